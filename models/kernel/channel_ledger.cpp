@@ -20,7 +20,7 @@ ChannelState ChannelLedger::change(ChannelId channel, ChannelState to, Cycle edg
   const ChannelState from = states_[channel];
   record.account(from, edge);
   states_[channel] = to;
-  if (from == ChannelState::Off && to == ChannelState::TurningOn) ++record.before.turned_on;
+  if (to == ChannelState::TurningOn) ++record.before.turned_on;
   if (from == ChannelState::TurningOff && to == ChannelState::Off) ++record.before.turned_off;
   return from;
 }

@@ -27,7 +27,7 @@ struct ChannelTotals {
   /// Quarters of a channel-cycle that drew power: a cycle in any state but Off has 4, 2 or 1 at
   /// power level 0, 1, 2.
   std::uint64_t powered_quarters = 0;
-  std::uint64_t turned_on = 0;   ///< Off -> TurningOn transitions
+  std::uint64_t turned_on = 0;   ///< transitions to TurningOn, from Off or TurningOff
   std::uint64_t turned_off = 0;  ///< TurningOff -> Off transitions
 };
 

@@ -14,6 +14,7 @@ void ChannelBank::reset(const SwitchShape& shape, const SwitchSettings& settings
   draining_ = turning_off_ = turning_on_ = due_ = 0;
   t_on_ = settings.t_on;
   t_off_ = settings.t_off;
+  abort_sleep_ = settings.abort_sleep ? all : 0;
   next_deadline_ = kNever;
   enter(on_, ChannelState::On, 0);
   enter(off_, ChannelState::Off, 0);
@@ -38,16 +39,18 @@ void ChannelBank::enter(std::uint32_t ports, ChannelState state, Cycle deadline)
 
 std::uint32_t ChannelBank::finish_edge(Cycle now, std::uint32_t want, std::uint32_t drained) {
   // One arrow a channel and edge, each from the state before it.
-  const std::uint32_t switched_on = turning_on_ & due_, switched_off = turning_off_ & due_;
+  const std::uint32_t aborted = turning_off_ & want & abort_sleep_;
+  const std::uint32_t switched_on = turning_on_ & due_,
+                      switched_off = turning_off_ & due_ & ~aborted;
   const std::uint32_t begins_draining = on_ & ~want, taken_back = draining_ & want;
-  const std::uint32_t begins_off = draining_ & ~want & drained, begins_on = off_ & want;
+  const std::uint32_t begins_off = draining_ & ~want & drained, begins_on = (off_ & want) | aborted;
   const std::uint32_t changed =
       switched_on | switched_off | begins_draining | taken_back | begins_off | begins_on;
   if (changed == 0) return 0;
 
   on_ = (on_ & ~begins_draining) | taken_back | switched_on;
   draining_ = (draining_ & ~taken_back & ~begins_off) | begins_draining;
-  turning_off_ = (turning_off_ & ~switched_off) | begins_off;
+  turning_off_ = (turning_off_ & ~switched_off & ~aborted) | begins_off;
   off_ = (off_ & ~begins_on) | switched_off;
   turning_on_ = (turning_on_ & ~switched_on) | begins_on;
   enter(taken_back | switched_on, ChannelState::On, 0);

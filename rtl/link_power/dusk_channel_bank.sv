@@ -20,6 +20,7 @@ module dusk_channel_bank #(
   input  logic [NumPorts-1:0]        initial_on_i,
   input  logic [NowW-1:0]            t_on_i,
   input  logic [NowW-1:0]            t_off_i,
+  input  logic                       abort_sleep_i,
 
   // Policy.
   input  logic [NumPorts-1:0]        want_i,           // channels that shall be on, as decided at this edge
@@ -50,7 +51,7 @@ module dusk_channel_bank #(
   logic                       due, calm_q, settled_q;
 
   dusk_channel_fsm #(.Channels(NumPorts)) u_fsm (
-    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i,
+    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .abort_sleep_i, .now_i,
     .look_i    (look_o),
     .want_i, .drained_i, .state_o, .on_o,
     .lit_o     (sendable_o),

@@ -5,8 +5,9 @@
 ///
 /// `want_i` is the command. A channel that shall go off drains first: packets that own one of its VCs
 /// finish; then it is dark for `t_off_i` cycles at full power. A channel that shall come on is dark for
-/// `t_on_i` cycles at full power. A command that comes during a transition is obeyed when it ends. One step
-/// per edge; a timer that is due goes before the command. An edge without `look_i` keeps all states.
+/// `t_on_i` cycles at full power. A command that comes during a transition is obeyed when it ends, but with
+/// `abort_sleep_i` a wanted channel does not finish turning off: TurningOff - TurningOn. One step per edge; a
+/// timer that is due goes before any other command. An edge without `look_i` keeps all states.
 module dusk_channel_fsm #(
   parameter int unsigned Channels = 1,
   localparam int unsigned StateW = dusk_pkg::StateW,
@@ -17,6 +18,7 @@ module dusk_channel_fsm #(
   input  logic [Channels-1:0]        initial_on_i,  // constant: state after reset
   input  logic [NowW-1:0]            t_on_i,        // constant, cycles >= 1
   input  logic [NowW-1:0]            t_off_i,       // constant, cycles >= 1
+  input  logic                       abort_sleep_i, // constant
   input  logic [NowW-1:0]            now_i,
 
   input  logic                       look_i,        // a state may change at this edge
@@ -76,6 +78,8 @@ module dusk_channel_fsm #(
         end else if (state_q[c*StateW +: StateW] == dusk_pkg::Draining) begin
           if (want_i[c])         next_o[c*StateW +: StateW] = dusk_pkg::On;
           else if (drained_i[c]) next_o[c*StateW +: StateW] = dusk_pkg::TurningOff;
+        end else if (state_q[c*StateW +: StateW] == dusk_pkg::TurningOff) begin
+          if (abort_sleep_i && want_i[c]) next_o[c*StateW +: StateW] = dusk_pkg::TurningOn;
         end else if (state_q[c*StateW +: StateW] == dusk_pkg::Off) begin
           if (want_i[c]) next_o[c*StateW +: StateW] = dusk_pkg::TurningOn;
         end

@@ -70,6 +70,7 @@ module dusk_link_power #(
     .clk_i, .rst_ni, .now_i, .window_end_i, .initial_on_i,
     .t_on_i           (config_i.t_on),
     .t_off_i          (config_i.t_off),
+    .abort_sleep_i    (config_i.abort_sleep),
     .want_i           (want),
     .news_i           (news && managed),
     .steady_i         (steady || !managed),

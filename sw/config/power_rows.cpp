@@ -152,6 +152,9 @@ void add_power(std::vector<Option>& table) {
               "Time a channel needs to turn on, or a narrowed one to widen.");
   rows.number("t_off", &P::t_off, 1, kLongestTimer, "cycles",
               "Time a channel needs to turn off, or a narrowed one to draw less power.");
+  rows.boolean("abort_sleep", &P::abort_sleep,
+               "A channel that is wanted while it turns off turns on at once; else it finishes "
+               "turning off first.");
   Rows<P>(table, "power.", &Experiment::power)
       .number(
           "window", &P::window, 2, kLongestTimer, "cycles",

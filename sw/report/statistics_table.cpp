@@ -270,7 +270,8 @@ const std::vector<Column>& channel_columns() {
       {"turning_off", "cycles", "Time turning off."},
       {"off", "cycles", "Time off."},
       {"turning_on", "cycles", "Time turning on."},
-      {"turned_on", "", "Transitions from off to turning on."},
+      {"turned_on", "",
+       "Transitions to turning on: from off, or with power.abort_sleep from turning off."},
       {"turned_off", "", "Transitions from turning off to off."}};
   return columns;
 }

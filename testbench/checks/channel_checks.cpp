@@ -12,14 +12,14 @@ bool lit(ChannelState state) {
   return state == ChannelState::On || state == ChannelState::Draining;
 }
 
-bool legal(ChannelState from, ChannelState to) {
+bool legal(ChannelState from, ChannelState to, bool abort_sleep) {
   switch (from) {
     case ChannelState::On:
       return to == ChannelState::Draining;
     case ChannelState::Draining:
       return to == ChannelState::On || to == ChannelState::TurningOff;
     case ChannelState::TurningOff:
-      return to == ChannelState::Off;
+      return to == ChannelState::Off || (abort_sleep && to == ChannelState::TurningOn);
     case ChannelState::Off:
       return to == ChannelState::TurningOn;
     case ChannelState::TurningOn:
@@ -98,7 +98,7 @@ void ChannelChecks::flit_sent(ChannelId id, VcId vc, const Flit&, ChannelState s
 
 void ChannelChecks::state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) {
   Watch& watch = watch_[id];
-  if (from != watch.state || !legal(from, to)) {
+  if (from != watch.state || !legal(from, to, watch.rule.abort_sleep)) {
     residency_.report(at(id, now) + "illegal change from " + to_string(from) + " to " +
                       to_string(to) + " in state " + to_string(watch.state));
   }
@@ -108,14 +108,18 @@ void ChannelChecks::state_changed(ChannelId id, ChannelState from, ChannelState 
       residency_.report(at(id, now) + "TurningOn lasted " + std::to_string(stayed) +
                         " cycles instead of T_on = " + std::to_string(watch.rule.t_on));
     }
-  } else if (from == ChannelState::TurningOff && stayed != watch.rule.t_off) {
-    residency_.report(at(id, now) + "TurningOff lasted " + std::to_string(stayed) +
-                      " cycles instead of T_off = " + std::to_string(watch.rule.t_off));
+  } else if (from == ChannelState::TurningOff) {
+    const bool aborted = to == ChannelState::TurningOn;
+    if (aborted ? stayed > watch.rule.t_off : stayed != watch.rule.t_off) {
+      residency_.report(at(id, now) + "TurningOff lasted " + std::to_string(stayed) +
+                        " cycles instead of " + (aborted ? "at most " : "") +
+                        "T_off = " + std::to_string(watch.rule.t_off));
+    }
   }
   count_levels(id, now, watch.totals);
   watch.counted = now;
   watch.totals.residency[static_cast<int>(watch.state)] += stayed;
-  if (from == ChannelState::Off && to == ChannelState::TurningOn) ++watch.totals.turned_on;
+  if (to == ChannelState::TurningOn) ++watch.totals.turned_on;
   if (from == ChannelState::TurningOff && to == ChannelState::Off) ++watch.totals.turned_off;
   watch.state = passed_[id].state = to;
   passed_[id].lit = lit(to);

@@ -18,6 +18,8 @@ struct ChannelRule {
   std::uint32_t lanes = 1;  ///< flits it may carry in a cycle, each on a VC of its own
   std::uint32_t t_on = 0;   ///< cycles in TurningOn
   std::uint32_t t_off = 0;  ///< cycles in TurningOff
+  /// It may leave TurningOff for TurningOn after 1 to t_off cycles.
+  bool abort_sleep = false;
 };
 
 /// The rules of a network before its first cycle. An ejection channel may have as many lanes as its
@@ -42,8 +44,8 @@ class ChannelChecks final : public NetworkObserver {
   /// No flit on a channel that is neither On nor Draining, and never more than its lanes and its
   /// width carry.
   CheckResult flits_when_lit() const { return lit_.result("flits_when_lit"); }
-  /// Changes of state, width and power legal, T_on and T_off exact, residencies sum to the elapsed
-  /// cycles.
+  /// Changes of state, width and power legal, T_on and T_off exact (an aborted sleep is no longer
+  /// than T_off), residencies sum to the elapsed cycles.
   CheckResult residency() const { return residency_.result("residency"); }
 
  private:

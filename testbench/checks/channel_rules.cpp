@@ -14,6 +14,7 @@ std::vector<ChannelRule> channel_rules(const Network& network) {
     const SwitchSettings& settings = network.settings((from_node ? channel.to : channel.from).id);
     rules[id].t_on = settings.t_on;
     rules[id].t_off = settings.t_off;
+    rules[id].abort_sleep = settings.abort_sleep;
     if (channel.to.kind == Endpoint::Kind::Node) rules[id].lanes = settings.vcs_in_use;
   }
   return rules;

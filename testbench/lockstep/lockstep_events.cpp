@@ -120,6 +120,10 @@ void LockstepCounter::count_states(const SwitchInputs& inputs, const SwitchOutpu
       ++e.drains_undone;
       raised |= 1u << port;
     }
+    if (was == ChannelState::TurningOff && is == ChannelState::TurningOn) {
+      ++e.sleeps_aborted;
+      raised |= 1u << port;
+    }
     if (was == ChannelState::Off && is == ChannelState::TurningOn) {
       ++e.wakes;
       if (inputs.window_end && !input_moved) ++e.window_wakes;

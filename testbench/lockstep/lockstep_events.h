@@ -23,6 +23,7 @@ struct LockstepEvents {
   std::uint64_t drains_ended = 0;    ///< Draining -> TurningOff
   std::uint64_t drains_undone = 0;   ///< Draining -> On
   std::uint64_t off = 0;             ///< TurningOff -> Off
+  std::uint64_t sleeps_aborted = 0;  ///< TurningOff -> TurningOn
   std::uint64_t wakes = 0;           ///< Off -> TurningOn
   std::uint64_t window_wakes = 0;    ///< of these: at a window's end, no input channel changing
   std::uint64_t neighbor_wakes = 0;  ///< of these: an input channel changed, no window's end
@@ -42,7 +43,7 @@ struct LockstepEventName {
   std::uint64_t LockstepEvents::*count;
   const char* name;
 };
-inline constexpr std::array<LockstepEventName, 19> kLockstepEvents{{
+inline constexpr std::array<LockstepEventName, 20> kLockstepEvents{{
     {&LockstepEvents::compared, "switch-cycles compared"},
     {&LockstepEvents::moved, "with a flit moved"},
     {&LockstepEvents::woken, "evaluated after skipped edges"},
@@ -55,6 +56,7 @@ inline constexpr std::array<LockstepEventName, 19> kLockstepEvents{{
     {&LockstepEvents::drains_ended, "drains ended (draining -> turning_off)"},
     {&LockstepEvents::drains_undone, "drains undone (draining -> on)"},
     {&LockstepEvents::off, "channels dark (turning_off -> off)"},
+    {&LockstepEvents::sleeps_aborted, "sleeps aborted (turning_off -> turning_on)"},
     {&LockstepEvents::wakes, "wakes (off -> turning_on)"},
     {&LockstepEvents::window_wakes, "wakes by a window"},
     {&LockstepEvents::neighbor_wakes, "wakes by a neighbor"},

@@ -29,6 +29,7 @@ module drain #(
   input logic                         initial_on_i,
   input logic [dusk_pkg::NowW-1:0]    t_on_i,
   input logic [dusk_pkg::NowW-1:0]    t_off_i,
+  input logic                         abort_sleep_i,
   input logic [dusk_pkg::NowW-1:0]    now_i,
   input logic                         want_i,
   input logic                         look_i
@@ -78,7 +79,7 @@ module drain #(
   );
 
   dusk_channel_fsm u_fsm (
-    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i, .look_i, .want_i,
+    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .abort_sleep_i, .now_i, .look_i, .want_i,
     .drained_i(drained),
     .state_o  (state),
     .on_o     (usable),

@@ -46,6 +46,20 @@ TEST(ChannelLedger, CountsOnlyCompletedTurns) {
   EXPECT_EQ(std::accumulate(totals.residency.begin(), totals.residency.end(), Cycle{0}), 100u);
 }
 
+TEST(ChannelLedger, AnAbortedSleepIsTurnedOnButNotOff) {
+  ChannelLedger ledger(1);
+  ledger.start(0, ChannelState::On);
+  ledger.change(0, ChannelState::Draining, 3);
+  ledger.change(0, ChannelState::TurningOff, 5);
+  ledger.change(0, ChannelState::TurningOn, 9);
+  ledger.change(0, ChannelState::On, 15);
+  const ChannelTotals totals = ledger.totals(0, 20);
+  EXPECT_EQ(totals.turned_on, 1u);
+  EXPECT_EQ(totals.turned_off, 0u);
+  EXPECT_EQ(totals.residency, (std::array<Cycle, kChannelStates>{3 + 5, 2, 4, 0, 6}));
+  EXPECT_EQ(totals.powered_quarters, 4u * 20);
+}
+
 TEST(ChannelLedger, CountsWidthsWhileLitAndPowerUnlessOff) {
   ChannelLedger ledger(1);
   ledger.start(0, ChannelState::On);

@@ -51,12 +51,14 @@ Power random_trunk(std::mt19937& random) {
   power.settings.override_enabled = random() % 2 == 0;
   power.settings.guard = random() % 2 == 0;
   power.settings.unused_only = random() % 2 == 0;
+  power.settings.abort_sleep = random() % 2 == 0;
   return power;
 }
 
 Power random_idle(std::mt19937& random) {
   Power power = idle_timer(random() % 20, 1 + random() % 15, 1 + random() % 15);
   power.settings.prefer_on = random() % 2 == 0;
+  power.settings.abort_sleep = random() % 2 == 0;
   return power;
 }
 

@@ -134,6 +134,38 @@ TEST_F(ChannelFsm, ObeysACommandOfATransitionWhenItEnds) {
   EXPECT_EQ(edge(false), kDraining);
 }
 
+TEST_F(ChannelFsm, AWakeAbortsTheSleepAtAnyEdge) {
+  bench.pins().abort_sleep_i = 1;
+  for (unsigned asleep = 1; asleep <= 4; ++asleep) {  // cycles in TurningOff; at the last it is due
+    start(true, 6, 4);
+    edge(false);
+    EXPECT_EQ(edge(false), kTurningOff);
+    for (unsigned cycle = 1; cycle < asleep; ++cycle) EXPECT_EQ(edge(false), kTurningOff);
+    bench.pins().now_i = now_;
+    bench.pins().want_i = 1;
+    EXPECT_EQ(bench.settle().due_o, asleep == 4);
+    EXPECT_EQ(bench.pins().timed_o, asleep == 4 ? kOff : kTurningOff);
+    EXPECT_EQ(bench.pins().next_o, kTurningOn);
+    EXPECT_EQ(edge(true), kTurningOn) << asleep;
+    EXPECT_EQ(bench.pins().deadline_o, now_ - 1 + 6);
+    EXPECT_EQ(residency(false), 6u) << "it is not aborted in its turn";
+    EXPECT_EQ(bench.pins().state_o, kOn);
+  }
+}
+
+TEST_F(ChannelFsm, AnUnwantedChannelTurnsOffThoughSleepsMayBeAborted) {
+  bench.pins().abort_sleep_i = 1;
+  start(true, 6, 4);
+  edge(false);
+  EXPECT_EQ(edge(false), kTurningOff);
+  bench.pins().look_i = 0;
+  EXPECT_EQ(edge(true), kTurningOff) << "nobody looks";
+  bench.pins().look_i = 1;
+  EXPECT_EQ(residency(false), 3u);
+  EXPECT_EQ(bench.pins().state_o, kOff);
+  EXPECT_EQ(edge(true), kTurningOn);
+}
+
 TEST_F(ChannelFsm, ShowsTheStateAfterItsTimers) {
   start(false, 1, 1);
   edge(true);
@@ -145,7 +177,9 @@ TEST_F(ChannelFsm, ShowsTheStateAfterItsTimers) {
 }
 
 /// Three channels side by side, one of them beside a channel of its own with the same commands.
-TEST_F(ChannelFsm, IsOfEachOfSeveralChannelsByItself) {
+class ChannelFsms : public ChannelFsm, public ::testing::WithParamInterface<bool> {};
+
+TEST_P(ChannelFsms, AreEachByItself) {
   std::mt19937 random(5);
   Vchannel_fsm& pins = bench.pins();
   Leaf<Vchannel_fsms> three;
@@ -156,6 +190,7 @@ TEST_F(ChannelFsm, IsOfEachOfSeveralChannelsByItself) {
     all.drained_i = 0b111;
     all.t_on_i = 7;
     all.t_off_i = 4;
+    all.abort_sleep_i = pins.abort_sleep_i = GetParam();
     three.reset();
     start(bits(0b101, shown, 1) != 0, 7, 4);
     unsigned seen = 0, due = 0;
@@ -195,5 +230,7 @@ TEST_F(ChannelFsm, IsOfEachOfSeveralChannelsByItself) {
     EXPECT_GT(due, 100u);
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(AbortSleep, ChannelFsms, ::testing::Bool());
 
 }  // namespace

@@ -8,7 +8,8 @@
 
 namespace {
 
-constexpr unsigned kBothOff = 033, kUpTurnsOn = 043, kUpOn = 003;  // dusk_pkg::state_e
+// dusk_pkg::state_e
+constexpr unsigned kBothOff = 033, kUpTurnsOn = 043, kUpOn = 003, kUpTurnsOff = 023;
 
 TEST(LinkPower, TurnsAnUpChannelOnForAPacketThatWaits) {
   Leaf<Vlink_power> bench;
@@ -40,6 +41,34 @@ TEST(LinkPower, TurnsAnUpChannelOnForAPacketThatWaits) {
   EXPECT_EQ(edge(13), kUpOn);
   EXPECT_EQ(pins.sendable_o, 2u);
   EXPECT_FALSE(pins.timing_o);
+}
+
+TEST(LinkPower, AWakeAbortsTheSleepIfTheConfigurationSays) {
+  for (const bool abort_sleep : {false, true}) {
+    Leaf<Vlink_power> bench;
+    auto& pins = bench.pins();
+    dusk::PowerConfig config;
+    config.override_enabled = true;
+    config.abort_sleep = abort_sleep;
+    config.t_on = config.t_off = 5;
+    put_record(pins.config_i, config);
+    pins.present_i = pins.drained_i = 3;
+    pins.coupled_i = pins.router_idle_i = 1;
+    pins.on_threshold_i = 0xffffff;
+    pins.in_state_i = kBothOff;
+    pins.initial_on_i = 2;
+    bench.reset();
+    const auto edge = [&](unsigned now) {
+      pins.now_i = now;
+      bench.edge();
+      return unsigned{pins.state_o};
+    };
+    unsigned now = 0;
+    while (edge(now++) != kUpTurnsOff) ASSERT_LT(now, 5u);
+    pins.injection_pending_i = 1;
+    EXPECT_EQ(edge(now), abort_sleep ? kUpTurnsOn : kUpTurnsOff);
+    EXPECT_EQ(pins.next_deadline_o, now + (abort_sleep ? 5 : 4));
+  }
 }
 
 }  // namespace

@@ -130,6 +130,7 @@ class RandomNeighbors {
   bool is_down(PortId p) const { return p < shape_.ports / 2; }
 
   /// On, drained (or on again before that), dark for a while, on again; a node's channel stays on.
+  /// With `abort_sleep` half of the channels that turn off do not become Off.
   void move_state(PortId p) {
     if (is_node(p)) return;
     ChannelState& state = inputs_.state[p];
@@ -146,9 +147,13 @@ class RandomNeighbors {
         else if (!busy)
           state = ChannelState::TurningOff;
         break;
-      case ChannelState::TurningOff:
-        if (draw() % 20 == 0) state = ChannelState::Off;
+      case ChannelState::TurningOff: {
+        const std::uint32_t drawn = draw();
+        if (drawn % 20 != 0) break;
+        state = settings_.abort_sleep && drawn / 20 % 2 != 0 ? ChannelState::TurningOn
+                                                             : ChannelState::Off;
         break;
+      }
       case ChannelState::Off:
         if (finishing_ || draw() % dark_ == 0) state = ChannelState::TurningOn;
         break;

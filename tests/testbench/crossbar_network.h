@@ -203,6 +203,7 @@ inline SwitchSettings crossbar_settings() {
   settings.local_depth = 4;
   settings.t_on = 20;
   settings.t_off = 10;
+  settings.abort_sleep = true;
   return settings;
 }
 

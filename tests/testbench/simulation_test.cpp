@@ -215,9 +215,11 @@ TEST(ChannelRules, AreThoseOfTheSwitchForChannelsFromAndToNodes) {
   Bench bench;
   const SwitchSettings& pins = bench.network().settings(0);
   ASSERT_GT(pins.t_on, 0u);
+  ASSERT_TRUE(pins.abort_sleep);
   for (const ChannelRule& rule : channel_rules(bench.network())) {
     EXPECT_EQ(rule.t_on, pins.t_on);
     EXPECT_EQ(rule.t_off, pins.t_off);
+    EXPECT_EQ(rule.abort_sleep, pins.abort_sleep);
   }
 }
 

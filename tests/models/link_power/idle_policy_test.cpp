@@ -138,6 +138,24 @@ TEST_F(IdleTimer, AChannelOnItsWayOffGoesOffAndComesOnAtOnce) {
   EXPECT_EQ(in(ChannelState::TurningOn), 0x001u);
 }
 
+TEST_F(IdleTimer, AChannelOnItsWayOffComesOnWithoutGoingOffIfSleepsAreAborted) {
+  pins_.abort_sleep = true;
+  reset();
+  s_->edges(7);
+  ASSERT_EQ(in(ChannelState::TurningOff), 0x0ffu);
+  s_->flit(8, 0, at(3, 2));
+  s_->edges(2);
+  EXPECT_EQ(in(ChannelState::TurningOff), 0x0ffu);
+  s_->edge();  // 9: the packet owns a VC of channel 0
+  EXPECT_EQ(in(ChannelState::TurningOn), 0x001u);
+  s_->edge();
+  EXPECT_EQ(in(ChannelState::Off), 0x0feu);
+  s_->edges(4);
+  EXPECT_EQ(in(ChannelState::TurningOn), 0x001u);
+  s_->edge();  // 15
+  EXPECT_EQ(in(ChannelState::On), 0x101u);
+}
+
 TEST_F(IdleTimer, ADrainingChannelThatIsChosenComesBack) {
   s_->flit(8, 0, at(2, 3));  // +y, so that +x is idle
   s_->edges(4);

@@ -143,6 +143,20 @@ TEST_F(NodePowerTest, OnItsWayOffItGoesOffAndComesOnAtOnce) {
   EXPECT_EQ(edge(true), kTurningOn);
 }
 
+TEST_F(NodePowerTest, OnItsWayOffItComesOnAtOnceIfSleepsAreAborted) {
+  settings_.abort_sleep = true;
+  edges(8);
+  ASSERT_EQ(state(), kTurningOff);
+  EXPECT_EQ(next(false), 10u);
+  EXPECT_EQ(next(true), 8u);
+  EXPECT_EQ(edge(true), kTurningOn);  // 8
+  edge(true);
+  EXPECT_EQ(next(true), 14u);
+  edges(4, true);
+  EXPECT_EQ(state(), kTurningOn);
+  EXPECT_EQ(edge(true), kOn);  // 14
+}
+
 /// Two channels, which follow the utilization as the links of a trunk do.
 TEST(NodePower, HasAnyPolicyThatServesATrunk) {
   SwitchSettings settings;

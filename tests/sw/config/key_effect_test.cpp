@@ -105,7 +105,9 @@ TEST(KeyEffect, AKeyOfOtherPoliciesHasNone) {
               testing::StartsWith("power.policy: policy idle"));
   EXPECT_EQ(why_ignored(e, "power.u_on"), "power.setting: set setting = 0");
   EXPECT_EQ(why_ignored(e, "power.trim_lock"), "");
+  EXPECT_EQ(why_ignored(e, "power.abort_sleep"), "");
   with("idle");
+  EXPECT_EQ(why_ignored(e, "power.abort_sleep"), "");
   EXPECT_EQ(why_ignored(e, "power.idle_cycles"), "");
   EXPECT_EQ(why_ignored(e, "power.node_channels"), "");
   EXPECT_EQ(why_ignored(e, "power.u_on"), "power.policy: policy tree, trunk or powar");

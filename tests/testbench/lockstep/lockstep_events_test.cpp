@@ -126,6 +126,20 @@ TEST_F(LockstepEventsTest, CountsEveryArrowOfAChannel) {
   EXPECT_EQ(events.window_wakes + events.neighbor_wakes + events.overrides, 0u);
 }
 
+TEST_F(LockstepEventsTest, CountsAnAbortedSleepByItself) {
+  start(true);
+  drive(2, ChannelState::Draining);
+  edge(0);
+  drive(2, ChannelState::TurningOff);
+  edge(1);
+  in.injection_pending = true;
+  drive(2, ChannelState::TurningOn);
+  edge(2);
+  EXPECT_EQ(events.sleeps_aborted, 1u);
+  EXPECT_EQ(events.off + events.wakes, 0u);
+  EXPECT_EQ(events.overrides, 1u) << "nothing else happened";
+}
+
 TEST_F(LockstepEventsTest, CountsChannelsThatNarrowAndWiden) {
   start();
   out.width[1] = out.width[2] = 1;

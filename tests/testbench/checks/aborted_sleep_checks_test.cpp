@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "testbench/checks/channel_checks.h"
+
+namespace dusk {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr auto kOn = ChannelState::On;
+constexpr auto kDraining = ChannelState::Draining;
+constexpr auto kTurningOff = ChannelState::TurningOff;
+constexpr auto kOff = ChannelState::Off;
+constexpr auto kTurningOn = ChannelState::TurningOn;
+
+/// A channel that turns on in 5 cycles and off in 3, and may abort a sleep.
+class AbortedSleepChecksTest : public ::testing::Test {
+ protected:
+  explicit AbortedSleepChecksTest(bool may_abort = true)
+      : checks_(topology_, {{kOn, 1, 5, 3, may_abort}}) {}
+  void turn_off() {
+    checks_.state_changed(0, kOn, kDraining, 7);
+    checks_.state_changed(0, kDraining, kTurningOff, 10);
+  }
+  void abort(Cycle after, Cycle t_on = 5) {
+    turn_off();
+    checks_.state_changed(0, kTurningOff, kTurningOn, 10 + after);
+    checks_.state_changed(0, kTurningOn, kOn, 10 + after + t_on);
+  }
+  /// Of 30 cycles with abort(after).
+  static ChannelTotals totals(Cycle after) {
+    ChannelTotals totals;
+    totals.residency = {22 - after, 3, after, 0, 5};
+    totals.lit_at_width = {25 - after, 0, 0};
+    totals.powered_quarters = 4 * 30;
+    totals.turned_on = 1;
+    return totals;
+  }
+  void finish(const ChannelTotals& totals) {
+    checks_.finish(30, [&](ChannelId) { return totals; });
+  }
+  std::string detail() const { return checks_.residency().detail; }
+
+  Topology topology_;
+  ChannelChecks checks_;
+};
+
+class AbortedSleepAfter : public AbortedSleepChecksTest,
+                          public ::testing::WithParamInterface<Cycle> {};
+
+TEST_P(AbortedSleepAfter, IsAccepted) {
+  abort(GetParam());
+  finish(totals(GetParam()));
+  EXPECT_TRUE(checks_.residency().passed) << detail();
+}
+
+INSTANTIATE_TEST_SUITE_P(UpToTOff, AbortedSleepAfter, ::testing::Values(1, 2, 3));
+
+TEST_F(AbortedSleepChecksTest, RefusesOneThatIsCountedAsTurnedOff) {
+  abort(2);
+  ChannelTotals counted = totals(2);
+  counted.turned_off = 1;
+  finish(counted);
+  EXPECT_THAT(detail(), HasSubstr("state changes counted differ from those seen"));
+}
+
+TEST_F(AbortedSleepChecksTest, RefusesOneThatIsNotCountedAsTurnedOn) {
+  abort(2);
+  ChannelTotals counted = totals(2);
+  counted.turned_on = 0;
+  finish(counted);
+  EXPECT_THAT(detail(), HasSubstr("state changes counted differ from those seen"));
+}
+
+TEST_F(AbortedSleepChecksTest, RefusesOneThatComesLate) {
+  abort(4);
+  EXPECT_THAT(detail(), HasSubstr("TurningOff lasted 4 cycles instead of at most T_off = 3"));
+}
+
+TEST_F(AbortedSleepChecksTest, RefusesOneThatDoesNotTakeTOn) {
+  abort(2, 4);
+  EXPECT_THAT(detail(), HasSubstr("TurningOn lasted 4 cycles instead of T_on"));
+}
+
+TEST_F(AbortedSleepChecksTest, ASleepThatIsNotAbortedTakesTOff) {
+  turn_off();
+  checks_.state_changed(0, kTurningOff, kOff, 13);
+  EXPECT_TRUE(checks_.residency().passed) << detail();
+}
+
+TEST_F(AbortedSleepChecksTest, RefusesASleepThatEndsTooSoon) {
+  turn_off();
+  checks_.state_changed(0, kTurningOff, kOff, 12);
+  EXPECT_THAT(detail(), HasSubstr("TurningOff lasted 2 cycles instead of T_off = 3"));
+}
+
+class SleepChecksTest : public AbortedSleepChecksTest {
+ protected:
+  SleepChecksTest() : AbortedSleepChecksTest(false) {}
+};
+
+TEST_F(SleepChecksTest, RefuseToAbort) {
+  abort(2);
+  EXPECT_THAT(detail(), HasSubstr("illegal change from turning_off to turning_on"));
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The configurations of the POWAR paper on small networks, RTL beside twin.
+#include <gtest/gtest.h>
+
+#include "tests/system/sleeping_network.h"
+
+namespace dusk {
+namespace {
+
+class PaperModes : public ::testing::TestWithParam<PaperMode> {};
+
+TEST_P(PaperModes, AreTheSameInRtlAndTwinAtLowAndAtHighLoad) {
+  for (const auto make : {sleeping_tree, sleeping_torus}) {
+    for (const double load : {0.01, 0.3}) {
+      for (const std::uint32_t idle : {0u, 100u}) {
+        Experiment e = make(GetParam());
+        e.power.window = 300;
+        e.power.idle_cycles = idle;
+        e.power.t_on = 26;
+        e.power.t_off = 18;
+        e.traffic.load = load;
+        e.traffic.length = "4";
+        e.run.cycles = 4000;
+        const RunResult result = run_whole(e);
+        expect_all_passed(result);
+        EXPECT_GT(result.packets_delivered, 30u);
+        if (GetParam() == PaperMode::Reference) {
+          EXPECT_EQ(result.relative_link_power, 1);
+        } else if (load < 0.1) {
+          EXPECT_LT(result.relative_link_power, 1);
+        }
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Paper, PaperModes,
+                         ::testing::Values(PaperMode::Reference, PaperMode::Alonso,
+                                           PaperMode::RoundRobin, PaperMode::FirstOn,
+                                           PaperMode::Powar),
+                         [](const auto& info) { return name_of(info.param); });
+
+}  // namespace
+}  // namespace dusk

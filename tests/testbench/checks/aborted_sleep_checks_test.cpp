@@ -9,25 +9,19 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr auto kOn = ChannelState::On;
-constexpr auto kDraining = ChannelState::Draining;
-constexpr auto kTurningOff = ChannelState::TurningOff;
-constexpr auto kOff = ChannelState::Off;
-constexpr auto kTurningOn = ChannelState::TurningOn;
-
 /// A channel that turns on in 5 cycles and off in 3, and may abort a sleep.
 class AbortedSleepChecksTest : public ::testing::Test {
  protected:
   explicit AbortedSleepChecksTest(bool may_abort = true)
-      : checks_(topology_, {{kOn, 1, 5, 3, may_abort}}) {}
+      : checks_(topology_, {{ChannelState::On, 1, 5, 3, may_abort}}) {}
   void turn_off() {
-    checks_.state_changed(0, kOn, kDraining, 7);
-    checks_.state_changed(0, kDraining, kTurningOff, 10);
+    checks_.state_changed(0, ChannelState::On, ChannelState::Draining, 7);
+    checks_.state_changed(0, ChannelState::Draining, ChannelState::TurningOff, 10);
   }
   void abort(Cycle after, Cycle t_on = 5) {
     turn_off();
-    checks_.state_changed(0, kTurningOff, kTurningOn, 10 + after);
-    checks_.state_changed(0, kTurningOn, kOn, 10 + after + t_on);
+    checks_.state_changed(0, ChannelState::TurningOff, ChannelState::TurningOn, 10 + after);
+    checks_.state_changed(0, ChannelState::TurningOn, ChannelState::On, 10 + after + t_on);
   }
   /// Of 30 cycles with abort(after).
   static ChannelTotals totals(Cycle after) {
@@ -86,13 +80,13 @@ TEST_F(AbortedSleepChecksTest, RefusesOneThatDoesNotTakeTOn) {
 
 TEST_F(AbortedSleepChecksTest, ASleepThatIsNotAbortedTakesTOff) {
   turn_off();
-  checks_.state_changed(0, kTurningOff, kOff, 13);
+  checks_.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 13);
   EXPECT_TRUE(checks_.residency().passed) << detail();
 }
 
 TEST_F(AbortedSleepChecksTest, RefusesASleepThatEndsTooSoon) {
   turn_off();
-  checks_.state_changed(0, kTurningOff, kOff, 12);
+  checks_.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 12);
   EXPECT_THAT(detail(), HasSubstr("TurningOff lasted 2 cycles instead of T_off = 3"));
 }
 

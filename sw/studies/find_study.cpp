@@ -26,6 +26,18 @@ std::optional<std::string> shipped(const std::string& path) {
   return found == shipped_files().end() ? std::nullopt : std::optional(found->second);
 }
 
+/// Tables of a shipped study but for what is published: traces and permutations.
+std::map<std::string, std::string> data_below(const fs::path& folder) {
+  std::map<std::string, std::string> data;
+  for (const auto& [file, text] : shipped_files()) {
+    const fs::path path = file;
+    if (path.parent_path() == folder && path.extension() == ".csv" &&
+        path.filename() != "published.csv")
+      data[path.filename()] = text;
+  }
+  return data;
+}
+
 }  // namespace
 
 std::vector<std::string> shipped_studies() {
@@ -71,10 +83,12 @@ Study find_study(const StudyPlace& place) {
   for (const auto& [file, text] : shipped_files()) {
     const fs::path path = file, folder = path.parent_path();
     if (folder.filename() != place.study || path.filename() != "study.toml") continue;
-    return read_study(place.study, folder.string(), [&](const std::string& name) {
+    Study study = read_study(place.study, folder.string(), [&](const std::string& name) {
       const auto own = shipped((folder / name).lexically_normal().string());
       return own ? own : shipped("sw/configs/" + name);
     });
+    study.data = data_below(folder);
+    return study;
   }
   const fs::path folder = (fs::path(place.study) / "").parent_path().lexically_normal();
   const std::string home = place.home.empty() ? folder.string() : place.home;

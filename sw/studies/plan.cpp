@@ -5,7 +5,11 @@
 
 #include <algorithm>
 
+#include "sw/common/digest.h"
+#include "sw/common/folder_mark.h"
+#include "sw/common/input_text.h"
 #include "sw/common/inside.h"
+#include "sw/common/output_file.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/common/text_table.h"
@@ -55,12 +59,26 @@ void check_confined(const Study& study, const Configuration& configuration) {
   if (!e.switch_.replace.empty())
     refuse("switch.replace", "a study cannot replace modules: they run with your rights");
   if (!e.run.output.empty()) refuse("run.output", "a study cannot say where its results go");
-  for (const auto& [key, file] :
-       {std::pair{"traffic.trace_file", e.traffic.trace_file},
-        std::pair{"traffic.permutation_file", e.traffic.permutation_file},
-        std::pair{"run.reference", e.run.reference}})
+  for (const auto& [key, file] : {std::pair{"traffic.trace_file", e.traffic.trace_file},
+                                  std::pair{"traffic.permutation_file", e.traffic.permutation_file},
+                                  std::pair{"run.reference", e.run.reference}})
     if (!file.empty() && !is_inside(study.home, file))
       refuse(key, "'" + shown(file) + "' leads out of " + shown(study.home));
+}
+
+/// The folder at which paths of the study begin. Data of a shipped study is written there first.
+std::string data_folder(const Study& study) {
+  if (study.data.empty()) return study.folder;
+  std::string all;
+  for (const auto& [name, text] : study.data) all += name + '\n' + text;
+  const std::string folder = "results/reproduce/data/" + study.id + "-" + digest_of(all);
+  ensure_folder(folder);
+  for (const auto& [name, text] : study.data) {
+    if (text_if_there(folder + "/" + name) == text) continue;
+    check_replaceable(folder + "/" + name, "");
+    write_file(folder, name, text);
+  }
+  return folder;
 }
 
 /// The base with settings, then a person's.
@@ -68,7 +86,7 @@ Configuration configured(const Study& study, const std::vector<std::string>& set
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
   configuration.read_base(study.base_text, study.base_file);
-  const std::string file = study.folder + "/study.toml";
+  const std::string file = data_folder(study) + "/study.toml";
   for (const std::string& setting : settings)
     if (same_key(overrides, setting) == overrides.end())
       configuration.read_setting(setting, "--set", file);

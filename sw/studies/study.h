@@ -60,6 +60,8 @@ struct Study {
   std::string plot;
   std::string base_file = {};  ///< what errors of the configuration name
   std::string home = {};       ///< folder that its paths stay in; empty: it is shipped or trusted
+  /// Of a shipped one: texts of the files that its runs read, by their names.
+  std::map<std::string, std::string> data = {};
 
   /// A table or a list of tables of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;

@@ -28,6 +28,13 @@ grep -q '0.33203' results/reproduce/fat-tree-pmin/fat-tree-pmin.md || fail "no p
 
 "$dusk" reproduce powar-example >powar.out 2>&1 || fail "powar-example: status $?: $(cat powar.out)"
 grep -q '^rows with a tolerance: 11 of 11 inside; derived.*: 6 of 6 inside' powar.out || fail "$(cat powar.out)"
+# A shipped study whose runs read traces, which the program carries.
+"$dusk" reproduce powar-streams >powar.out 2>&1 || fail "powar-streams: status $?: $(cat powar.out)"
+grep -q 'derived or of an own formula: 4 of 4 inside' powar.out || fail "$(cat powar.out)"
+for trace in results/reproduce/data/powar-streams-*/messages-1.csv; do echo other >"$trace"; done
+"$dusk" reproduce powar-streams >powar.out 2>&1
+[ $? -eq 2 ] || fail "a trace of somebody else: $(cat powar.out)"
+grep -q 'messages-1.csv: exists already, and dusk did not write it' powar.out || fail "$(cat powar.out)"
 
 # In a checkout: docs/results.
 mkdir -p docs/results

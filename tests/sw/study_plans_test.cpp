@@ -100,6 +100,8 @@ RunResults nonsense() {
                  {"packet_latency.mean", 50},
                  {"relative_link_power", 0.5},
                  {"switch_link_power", 0.5},
+                 {"components.network", 0.5},
+                 {"components_asleep_0.ports", 0.5},
                  {"cycles", 1000},
                  {"saturated", 0},
                  {"steady", 1},

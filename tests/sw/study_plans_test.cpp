@@ -98,6 +98,7 @@ RunResults nonsense() {
   RunResults run;
   run.summary = {{"accepted_throughput", 0.5},
                  {"packet_latency.mean", 50},
+                 {"packet_latency.max", 50},
                  {"relative_link_power", 0.5},
                  {"switch_link_power", 0.5},
                  {"components.network", 0.5},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 
@@ -100,7 +101,7 @@ TEST(StudyBudget, AMeasureFollowsItsVariables) {
   EXPECT_EQ(evaluate_study(study, {}).tables[0].rows[0].measured, std::vector<double>{14});
 }
 
-/// A result with all numbers, and a window for each that the run has.
+/// A result with all numbers, and a window for each that the run has, one if a trace ends it.
 RunResults made_up(const Experiment& experiment, const PlannedRun& run) {
   RunResults results;
   for (const auto* table : {&summary_statistics(), &component_statistics()})
@@ -110,7 +111,7 @@ RunResults made_up(const Experiment& experiment, const PlannedRun& run) {
     results.queues[queue] = std::vector<double>(9, 3);
   results.injected.assign(256, 1);
   const double window = static_cast<double>(experiment.power.window);
-  const double cycles = static_cast<double>(experiment.run.cycles);
+  const double cycles = std::max(window, static_cast<double>(experiment.run.cycles));
   for (double cycle = window; cycle <= cycles; cycle += window) {
     for (const Column& column : timeseries_columns())
       results.series[column.name].push_back(0.5 + cycle / cycles / 2);

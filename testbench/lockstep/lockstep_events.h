@@ -56,7 +56,7 @@ inline constexpr std::array<LockstepEventName, 20> kLockstepEvents{{
     {&LockstepEvents::drains_ended, "drains ended (draining -> turning_off)"},
     {&LockstepEvents::drains_undone, "drains undone (draining -> on)"},
     {&LockstepEvents::off, "channels dark (turning_off -> off)"},
-    {&LockstepEvents::sleeps_aborted, "sleeps aborted (turning_off -> turning_on)"},
+    {&LockstepEvents::sleeps_aborted, "aborted (turning_off -> turning_on)"},
     {&LockstepEvents::wakes, "wakes (off -> turning_on)"},
     {&LockstepEvents::window_wakes, "wakes by a window"},
     {&LockstepEvents::neighbor_wakes, "wakes by a neighbor"},

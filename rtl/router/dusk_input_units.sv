@@ -3,12 +3,8 @@
 
 /// The input ports: VC buffers, the state of the packet at the head of each, credit return.
 ///
-/// A flit sampled at edge a is buffered. With hop latency 4 a header at the head of its buffer is routed
-/// at a+1 (candidates registered), may get an output VC at a+2 and cross at a+3; with hop latency 3 it is
-/// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. One
-/// header of each port and cycle bids for an output VC, round robin among those for which one is free; or all that wait
-/// do; or none, and the allocator of the switch routes. The state is kept in words over all ports: index
-/// port*NumVcs+vc.
+/// One header of each port and cycle bids for an output VC; or all that wait do; or none, and the allocator of the
+/// switch routes. The state is kept in words over all ports: index port*NumVcs+vc. Timing: docs/rtl/input_units.md.
 module dusk_input_units #(
   parameter int unsigned NumPorts   = 8,
   parameter int unsigned NumVcs     = 3,

@@ -56,8 +56,6 @@ class InputSide {
   Vcs unrouted() const { return nonempty() - active_ - routed_; }
   /// VCs whose head has no output VC.
   Vcs asking() const { return nonempty() - active_; }
-  /// With hop latency 4: a head is routed in a cycle of its own.
-  bool staged() const { return staged_; }
   /// VCs whose head may get an output VC in a torus: with hop latency 4 one cycle after it came.
   Vcs waiting() const { return staged_ ? routed_ : unrouted(); }
   unsigned count(VcIndex vc) const { return counts_.of(vc); }

@@ -21,6 +21,7 @@ class SwitchModel {
  public:
   using Vcs = VcSet<Words>;
   using Output = typename Kind::template Output<Words>;
+  using Allocation = typename Kind::template Allocation<Words>;
 
   explicit SwitchModel(const SwitchShape& shape)
       : ports_(shape.ports), vcs_(shape.vcs), power_(shape) {
@@ -123,7 +124,16 @@ class SwitchModel {
     const Vcs ready = output_.ready(sendable_, Vcs{});
     bool crosses = false;
     request.for_each([&](VcIndex vc) { crosses |= ready.test(input_.output(vc)); });
-    return !crosses && !vc_allocation_.moves(input_, output_, power_.usable());
+    return !crosses && !head_moves();
+  }
+  /// A head without an output VC is routed, bids or moves a turn at the next edge.
+  bool head_moves() {
+    if (!input_.asking().any()) return false;
+    if constexpr (!Allocation::kRests)
+      return true;
+    else
+      return (!early_route_ && input_.unrouted().any()) ||
+             vc_allocation_.bids(input_, output_, power_.usable());
   }
   /// A byte a port, which is cleared; not by take_word(), whose branch traffic decides.
   static Vcs take_vcs(std::uint8_t* bytes) {
@@ -213,7 +223,7 @@ class SwitchModel {
   InputSide<Words> input_;
   Output output_;
   PortWires<Words> credit_wires_;  ///< of the input ports
-  typename Kind::template Allocation<Words> vc_allocation_;
+  Allocation vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
   LinkPower power_;
 };

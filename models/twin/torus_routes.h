@@ -47,11 +47,8 @@ class TorusAllocation {
     routes_.keep(ways_, input, heads, random_);
   }
 
-  /// A head that waits may move a turn at the next edge.
-  template <class Output>
-  bool moves(const InputSide<Words>& input, const Output&, std::uint32_t) const {
-    return input.asking().any();
-  }
+  /// While heads wait the turns move, so the switch does not rest.
+  static constexpr bool kRests = false;
 
   /// Heads are routed soon.
   void fetch_table() const { ways_.fetch_table(); }

@@ -27,12 +27,13 @@ class TorusVcAllocation : public TorusAllocation<Words> {
     if (waiting.any()) serve(waiting, input, output, usable, preferred, widths);
   }
 
-  /// A head is routed, or bids, at the next edge.
+  /// Without a bid no turn moves, so a switch may rest while heads wait.
+  static constexpr bool kRests = true;
+
+  /// A head that has its route bids at the next edge.
   template <class Output>
-  [[gnu::noinline]] bool moves(const InputSide<Words>& input, const Output& output,
-                               std::uint32_t usable) {
-    if (!input.asking().any()) return false;
-    if (input.staged() && input.unrouted().any()) return true;
+  [[gnu::noinline]] bool bids(const InputSide<Words>& input, const Output& output,
+                              std::uint32_t usable) {
     const auto admission = output.admission(input);
     const Vcs& on = usable_.of(usable);
     bool any = false;

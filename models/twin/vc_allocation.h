@@ -96,12 +96,13 @@ class VcAllocation {
     }
   }
 
-  /// A head is routed, or bids, at the next edge.
+  /// Without a bid no turn moves, so a switch may rest while heads wait.
+  static constexpr bool kRests = true;
+
+  /// A head that has its route bids at the next edge.
   template <class Output>
-  [[gnu::noinline]] bool moves(const InputSide<Words>& input, const Output& output,
-                               std::uint32_t usable) const {
-    if (!input.asking().any()) return false;
-    if (input.staged() && input.unrouted().any()) return true;
+  [[gnu::noinline]] bool bids(const InputSide<Words>& input, const Output& output,
+                              std::uint32_t usable) const {
     const auto admission = output.admission(input);
     bool any = false;
     input.asking().for_each([&](VcIndex in) {

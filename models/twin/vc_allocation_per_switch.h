@@ -13,11 +13,8 @@ class VcAllocationPerSwitch {
  public:
   using Vcs = VcSet<Words>;
 
-  /// A head that waits may move a turn at the next edge.
-  template <class Output>
-  bool moves(const InputSide<Words>& input, const Output&, std::uint32_t) const {
-    return input.asking().any();
-  }
+  /// While heads wait the turns move, so the switch does not rest.
+  static constexpr bool kRests = false;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     ports_ = shape.ports;

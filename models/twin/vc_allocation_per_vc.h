@@ -20,11 +20,8 @@ class VcAllocationPerVc {
     output_pointer_.fill(0);
   }
 
-  /// A head that waits may move a turn at the next edge.
-  template <class Output>
-  bool moves(const InputSide<Words>& input, const Output&, std::uint32_t) const {
-    return input.asking().any();
-  }
+  /// While heads wait the turns move, so the switch does not rest.
+  static constexpr bool kRests = false;
 
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,

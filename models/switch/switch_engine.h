@@ -46,10 +46,10 @@ constexpr auto names(VcAllocator) {
                                  {VcAllocator::PerRequest, "per_request"}});
 }
 
-/// Whether a cycle of VC allocation gives one VC of an output port at most
+/// Every header may get a VC in one cycle, so a port may give several
 /// (rtl/common/dusk_vc_allocators.svh).
-inline bool gives_one_vc_of_a_port(VcAllocator allocator) {
-  return allocator == VcAllocator::PerPort || allocator == VcAllocator::PerSwitch;
+constexpr bool every_header_asks(VcAllocator allocator) {
+  return allocator == VcAllocator::PerVc || allocator == VcAllocator::PerRequest;
 }
 
 /// Policy that turns channels on and off: PolicyPart::policy (models/link_power/part.h).
@@ -83,9 +83,7 @@ struct SwitchShape {
   bool message_classes = false;  ///< packets get VCs of their message class (needs admission)
 
   /// Every header may get a VC in one cycle, which needs few enough VCs.
-  bool every_header_asks() const {
-    return vc_allocator == VcAllocator::PerVc || vc_allocator == VcAllocator::PerRequest;
-  }
+  bool every_header_asks() const { return dusk::every_header_asks(vc_allocator); }
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
   std::uint32_t dimensions() const { return trunks / 2; }

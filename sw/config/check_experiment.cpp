@@ -52,8 +52,7 @@ class Checker : ConfigFault {
   void one_packet_per_port() {
     const SwitchOptions& s = e_.switch_;
     if (!s.one_packet_per_port) return;
-    refuse(!gives_one_vc_of_a_port(s.vc_allocator),
-           {"switch.one_packet_per_port", "switch.vc_allocator"},
+    refuse(every_header_asks(s.vc_allocator), {"switch.one_packet_per_port", "switch.vc_allocator"},
            "true cannot be combined with vc_allocator = {}: it may give several virtual channels "
            "of a port in one cycle (vc_allocator per_port or per_switch, or one_packet_per_port "
            "false)",

@@ -19,11 +19,11 @@ OptionValue draw_adaptive_vcs(Random& random, const Option&, const Experiment& e
   return std::int64_t{random.chance(0.3) ? most : random.between(1, most)};
 }
 
-/// Where check_experiment() allows it.
+/// Draws it where check_experiment() allows it.
 OptionValue draw_one_packet(Random& random, const Option&, const Experiment& e) {
   const SwitchOptions& s = e.switch_;
   return s.vc_allocation == VcAllocationKind::VirtualCutThrough &&
-         gives_one_vc_of_a_port(s.vc_allocator) && random.chance(0.5);
+         !every_header_asks(s.vc_allocator) && random.chance(0.5);
 }
 
 /// Packets or flits beside the own ones.

@@ -131,7 +131,7 @@ void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> d
 /// Draws further flags from a copy of the stream, which does not move. One packet per port is
 /// seldom, since the VCs of a port then hardly compete.
 inline void draw_other_flags(const SwitchShape& shape, std::mt19937 random, SwitchSettings& s) {
-  s.one_packet_per_port = gives_one_vc_of_a_port(shape.vc_allocator) && random() >> 30 == 0;
+  s.one_packet_per_port = !shape.every_header_asks() && random() >> 30 == 0;
   draw_flags<RouterConfig>(
       random, s,
       {&s.relaxed_dateline, &s.atomic_vc_allocation, &s.hold_arbitration, &s.one_packet_per_port});

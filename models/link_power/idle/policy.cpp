@@ -1,49 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
-// The idle timer (docs/rtl/idle_timer.md).
-#include "models/link_power/idle_timers.h"
-#include "models/link_power/part.h"
+#include "models/link_power/idle_policy.h"
 
 namespace dusk {
-namespace {
-
-/// The timers decide alone. A packet may choose any channel.
-class IdlePolicy final : public PowerPolicy {
- public:
-  void reset(const SwitchSettings& settings, const PowerInputs& inputs) override;
-  PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) override;
-  std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
-                       const ChannelBank& bank, std::uint32_t wanted) override;
-  std::uint32_t usable(const ChannelBank& /*bank*/) const override { return present_; }
-  std::uint32_t preferred(const ChannelBank& bank) const override {
-    return timers_.preferred(bank);
-  }
-
- private:
-  std::uint32_t present_ = 0;
-  IdleTimers timers_;
-};
 
 void IdlePolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inputs*/) {
   reset_outputs();
   present_ = settings.present;
-  timers_.reset(settings);
+  pinned_ = settings.pinned & settings.present;
+  idle_cycles_ = settings.idle_cycles;
+  prefer_on_ = settings.prefer_on;
+  active_ = timed_ = 0;
 }
 
 PolicyNews IdlePolicy::watch(Cycle /*now*/, const PowerInputs& inputs, const RouterFacts& router) {
-  const bool other = timers_.watch(router);
-  return other || inputs.window_end ? PolicyNews::Look : PolicyNews::Nothing;
+  const std::uint32_t was = active_;
+  active_ = present_ & (router.sent | ~router.drained);
+  return active_ != was || inputs.window_end ? PolicyNews::Look : PolicyNews::Nothing;
 }
 
 std::uint32_t IdlePolicy::decide(Cycle now, const PowerInputs& /*inputs*/,
                                  const RouterFacts& /*router*/, const ChannelBank& bank,
                                  std::uint32_t wanted) {
-  const std::uint32_t want = timers_.decide(now, bank, wanted);
-  steady_ = timers_.steady();
-  next_deadline_ = timers_.next_deadline();
-  return want;
+  const std::uint32_t idle = bank.on() & wanted & present_ & ~pinned_ & ~active_;
+  std::uint32_t goes = 0;
+  next_deadline_ = kNever;
+  for (std::uint32_t rest = idle; rest != 0; rest &= rest - 1) {
+    const unsigned port = lowest(rest);
+    const std::uint32_t bit = 1u << port;
+    if ((timed_ & bit) == 0) deadline_[port] = now + idle_cycles_;
+    if (deadline_[port] == now) {
+      goes |= bit;
+    } else {
+      next_deadline_ = std::min(next_deadline_, deadline_[port]);
+    }
+  }
+  const std::uint32_t stays = idle & ~goes;
+  steady_ = stays == timed_;
+  timed_ = stays;
+  return ((wanted & present_) | active_ | pinned_) & ~goes;
 }
 
-}  // namespace
+std::vector<PolicyWave> idle_timer_waves(const SwitchShape& shape) {
+  const std::string group = "link power: idle timers";
+  return {{group, "u_timers.active", shape.ports},
+          {group, "u_timers.idle", shape.ports},
+          {group, "u_timers.timing_q", shape.ports}};
+}
 
 PolicyPart idle_part() {
   PolicyPart part;

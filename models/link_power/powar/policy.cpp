@@ -2,9 +2,7 @@
 // POWAR: idle timers and selectable ports (docs/rtl/powar_policy.md).
 #include <algorithm>
 
-#include "models/common/vc_set.h"
-#include "models/link_power/idle_timers.h"
-#include "models/link_power/part.h"
+#include "models/link_power/idle_policy.h"
 #include "models/link_power/utilization_rules.h"
 
 namespace dusk {
@@ -25,18 +23,14 @@ struct PortGroup {
   }
 };
 
-/// The timers decide which channels are on, the groups which of them a packet may choose.
-class PowarPolicy final : public PowerPolicy {
+/// The idle timer decides which channels are on, the groups which of them a packet may choose.
+class PowarPolicy final : public IdlePolicy {
  public:
   explicit PowarPolicy(const SwitchShape& shape);
   void reset(const SwitchSettings& settings, const PowerInputs& inputs) override;
-  PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) override;
   std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
                        const ChannelBank& bank, std::uint32_t wanted) override;
   std::uint32_t usable(const ChannelBank& /*bank*/) const override { return usable_; }
-  std::uint32_t preferred(const ChannelBank& bank) const override {
-    return timers_.preferred(bank);
-  }
 
  private:
   /// Returns true if the group has another number of selectable members.
@@ -44,9 +38,7 @@ class PowarPolicy final : public PowerPolicy {
   void take_usable();
 
   std::vector<PortGroup> groups_;
-  IdleTimers timers_;
   ThresholdTable thresholds_;
-  std::uint32_t present_ = 0;
   std::uint32_t always_ = 0;  ///< ports that are usable in any case
   std::uint32_t usable_ = 0;
 };
@@ -58,11 +50,9 @@ PowarPolicy::PowarPolicy(const SwitchShape& shape) {
   if (shape.trunks > 0 && locals > 0) groups_.push_back({shape.first_local(), locals});
 }
 
-void PowarPolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inputs*/) {
-  reset_outputs();
-  timers_.reset(settings);
+void PowarPolicy::reset(const SwitchSettings& settings, const PowerInputs& inputs) {
+  IdlePolicy::reset(settings, inputs);
   thresholds_ = {settings.on_threshold, settings.off_threshold};
-  present_ = settings.present;
   for (PortGroup& group : groups_) {
     group.present = present_ & group.all();
     group.selectable = settings.all_selectable ? std::max(members(group.present), 1u) : 1;
@@ -88,17 +78,9 @@ bool PowarPolicy::end_window(PortGroup& group) {
   return n != before;
 }
 
-PolicyNews PowarPolicy::watch(Cycle /*now*/, const PowerInputs& inputs, const RouterFacts& router) {
-  const bool other = timers_.watch(router);
-  return other || inputs.window_end ? PolicyNews::Look : PolicyNews::Nothing;
-}
-
-std::uint32_t PowarPolicy::decide(Cycle now, const PowerInputs& inputs,
-                                  const RouterFacts& /*router*/, const ChannelBank& bank,
-                                  std::uint32_t wanted) {
-  const std::uint32_t want = timers_.decide(now, bank, wanted);
-  steady_ = timers_.steady();
-  next_deadline_ = timers_.next_deadline();
+std::uint32_t PowarPolicy::decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
+                                  const ChannelBank& bank, std::uint32_t wanted) {
+  const std::uint32_t want = IdlePolicy::decide(now, inputs, router, bank, wanted);
   if (!inputs.window_end) return want;
   bool other = false;
   for (PortGroup& group : groups_) other |= end_window(group);

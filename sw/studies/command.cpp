@@ -153,6 +153,7 @@ int reproduce(const ReproduceArguments& arguments) {
   const Study study = find_study(arguments.place);
   evaluate_study(study, {}, arguments.settings);  // what is wrong is told before it runs
   check_page(study, arguments);
+  write_data(study);
   const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : study.seeds();
   StudyRuns runs;
   if (const int status = run_all(study, arguments, seeds, runs); status != kDone) return status;

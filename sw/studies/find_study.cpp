@@ -8,8 +8,11 @@
 #include <filesystem>
 
 #include "sw/common/config_error.h"
+#include "sw/common/digest.h"
+#include "sw/common/folder_mark.h"
 #include "sw/common/input_text.h"
 #include "sw/common/inside.h"
+#include "sw/common/output_file.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
 #include "sw/studies/plot_check.h"
@@ -79,6 +82,17 @@ std::vector<StudyPlace> studies_below(const std::string& folder) {
   return places;
 }
 
+void write_data(const Study& study) {
+  if (study.data.empty()) return;
+  ensure_folder(study.paths);
+  for (const auto& [name, text] : study.data) {
+    const std::string file = study.paths + "/" + name;
+    if (text_if_there(file) == text) continue;
+    check_replaceable(file, "");
+    write_file(file, text);
+  }
+}
+
 Study find_study(const StudyPlace& place) {
   for (const auto& [file, text] : shipped_files()) {
     const fs::path path = file, folder = path.parent_path();
@@ -88,6 +102,10 @@ Study find_study(const StudyPlace& place) {
       return own ? own : shipped("sw/configs/" + name);
     });
     study.data = data_below(folder);
+    if (study.data.empty()) return study;
+    std::string all;
+    for (const auto& [name, text] : study.data) all += name + '\n' + text;
+    study.paths = "results/reproduce/data/" + study.id + "-" + digest_of(all);
     return study;
   }
   const fs::path folder = (fs::path(place.study) / "").parent_path().lexically_normal();

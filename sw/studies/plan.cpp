@@ -5,11 +5,7 @@
 
 #include <algorithm>
 
-#include "sw/common/digest.h"
-#include "sw/common/folder_mark.h"
-#include "sw/common/input_text.h"
 #include "sw/common/inside.h"
-#include "sw/common/output_file.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/common/text_table.h"
@@ -66,27 +62,12 @@ void check_confined(const Study& study, const Configuration& configuration) {
       refuse(key, "'" + shown(file) + "' leads out of " + shown(study.home));
 }
 
-/// The folder at which paths of the study begin. Data of a shipped study is written there first.
-std::string data_folder(const Study& study) {
-  if (study.data.empty()) return study.folder;
-  std::string all;
-  for (const auto& [name, text] : study.data) all += name + '\n' + text;
-  const std::string folder = "results/reproduce/data/" + study.id + "-" + digest_of(all);
-  ensure_folder(folder);
-  for (const auto& [name, text] : study.data) {
-    if (text_if_there(folder + "/" + name) == text) continue;
-    check_replaceable(folder + "/" + name, "");
-    write_file(folder, name, text);
-  }
-  return folder;
-}
-
 /// The base with settings, then a person's.
 Configuration configured(const Study& study, const std::vector<std::string>& settings,
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
   configuration.read_base(study.base_text, study.base_file);
-  const std::string file = data_folder(study) + "/study.toml";
+  const std::string file = study.paths + "/study.toml";
   for (const std::string& setting : settings)
     if (same_key(overrides, setting) == overrides.end())
       configuration.read_setting(setting, "--set", file);

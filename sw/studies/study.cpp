@@ -173,6 +173,7 @@ Study read_study(const std::string& id, const std::string& folder, const StudyFi
               read_published(text("published.csv"), folder + "/published.csv"),
               read_notes(text("notes.md"), folder + "/notes.md"),
               text("plot.gp")};
+  study.paths = folder;
   const std::string base = study.root.text_of("base", "default.toml");
   const auto base_text = placed(study.root.at("base"), [&] { return files(base); });
   if (!base_text)

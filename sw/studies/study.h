@@ -60,7 +60,8 @@ struct Study {
   std::string plot;
   std::string base_file = {};  ///< what errors of the configuration name
   std::string home = {};       ///< folder that its paths stay in; empty: it is shipped or trusted
-  /// Of a shipped one: texts of the files that its runs read, by their names.
+  std::string paths = {};      ///< folder at which the paths of its runs begin
+  /// Texts of the traces and permutations of a shipped study, by their names.
   std::map<std::string, std::string> data = {};
 
   /// A table or a list of tables of `root`; an empty table if it is not there.
@@ -83,6 +84,10 @@ using StudyFiles = std::function<std::optional<std::string>(const std::string& p
 
 /// Throws ConfigError. What its tables say is checked by evaluate_study() (sw/studies/plan.h).
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files);
+
+/// Writes the data of a shipped study to its `paths`. Throws ConfigError if other files have their
+/// places, OutputError.
+void write_data(const Study& study);
 
 /// sw/studies/*/ and sw/configs: texts by their paths from the root of the sources (shipped.cmake).
 const std::map<std::string, std::string>& shipped_files();

@@ -123,6 +123,7 @@ RunResults made_up(const Experiment& experiment, const PlannedRun& run) {
 TEST(StudyBudget, IsEnoughForTheShippedStudiesThoughTheyWereAStrangers) {
   for (const std::string& id : shipped_studies()) {
     Study study = find_study(id);
+    write_data(study);
     study.home = ".";
     StudyRuns runs;
     KeyUse use;

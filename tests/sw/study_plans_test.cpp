@@ -21,6 +21,7 @@ using testing::Not;
 
 class EveryStudy : public testing::TestWithParam<std::string> {
  protected:
+  EveryStudy() { write_data(study); }
   const Study study = find_study(GetParam());
 };
 

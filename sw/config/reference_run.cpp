@@ -67,7 +67,7 @@ class ChannelTable {
   std::size_t line_ = 1;
 };
 
-/// What the reference's own keys say.
+/// Keys of the reference that its power depends on.
 struct OwnKeys {
   double cpu_use = PowerOptions{}.cpu_use, off_share = 0;
   bool always_on = false;

@@ -10,7 +10,7 @@ namespace dusk {
 
 /// The topology's name of the switch, "switch 3" where it gives none.
 std::string switch_name(const Topology& topology, SwitchId id);
-/// As endpoint_name(), without the port; "" where there is no end.
+/// Returns endpoint_name() without the port; "" if there is no end.
 std::string end_name(const Topology& topology, const Endpoint& end);
 /// "switch l2 (0,1,3) port 5" or "node 7".
 std::string endpoint_name(const Topology& topology, const Endpoint& end);

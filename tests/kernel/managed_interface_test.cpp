@@ -145,41 +145,43 @@ TEST(ManagedInterface, WakesTheLowestOfThoseThatAreOff) {
   EXPECT_EQ(node.cycle(13), "turning_onturning_on");
 }
 
-TEST(ManagedInterface, PrefersTheLaterChannelIfThatAloneIsOn) {
-  InjectionRules rules;
-  rules.channels = 2;
-  rules.vcs = 2;
-  rules.source_cycles = 0;
-  rules.depth = 2;
-  Interface node(rules, idle_timer(3, 2, 2), true);
-  for (const std::uint32_t length : {1, 1, 100})
-    node.enqueue(length, 0);  // the last over channel 1
-  for (Cycle now = 0; now < 40; ++now) node.cycle(now);
-  ASSERT_EQ(node.logic.state(0), kOff);
-  ASSERT_EQ(node.logic.state(1), kOn);
-  node.enqueue(9, 40);
-  node.cycle(40);
+/// A node with two channels, of which the later alone is On in cycle 40, and a packet that comes
+/// then.
+class TwoChannels : public ::testing::Test {
+ protected:
+  static InjectionRules rules() {
+    InjectionRules rules;
+    rules.channels = 2;
+    rules.vcs = 2;
+    rules.source_cycles = 0;
+    rules.depth = 2;
+    return rules;
+  }
+  static void send_in_cycle_40(Interface& node) {
+    for (const std::uint32_t length : {1, 1, 100})
+      node.enqueue(length, 0);  // the last over channel 1
+    for (Cycle now = 0; now < 40; ++now) node.cycle(now);
+    ASSERT_EQ(node.logic.state(0), kOff);
+    ASSERT_EQ(node.logic.state(1), kOn);
+    node.enqueue(9, 40);
+    node.cycle(40);
+  }
+};
+
+TEST_F(TwoChannels, PreferTheLaterOneIfThatAloneIsOn) {
+  Interface node(rules(), idle_timer(3, 2, 2), true);
+  ASSERT_NO_FATAL_FAILURE(send_in_cycle_40(node));
   EXPECT_TRUE(node.logic.owned(1, 1));
   node.enqueue(9, 41);
   node.cycle(41);
   EXPECT_TRUE(node.logic.owned(0, 0)) << "none that is On has a VC";
 }
 
-TEST(ManagedInterface, TakesTheLowestChannelIfItsPolicyPrefersNone) {
-  InjectionRules rules;
-  rules.channels = 2;
-  rules.vcs = 2;
-  rules.source_cycles = 0;
-  rules.depth = 2;
+TEST_F(TwoChannels, GiveTheLowestOneIfThePolicyPrefersNone) {
   Power power = idle_timer(3, 2, 2);
   power.settings.prefer_on = false;
-  Interface node(rules, power, true);
-  for (const std::uint32_t length : {1, 1, 100}) node.enqueue(length, 0);
-  for (Cycle now = 0; now < 40; ++now) node.cycle(now);
-  ASSERT_EQ(node.logic.state(0), kOff);
-  ASSERT_EQ(node.logic.state(1), kOn);
-  node.enqueue(9, 40);
-  node.cycle(40);
+  Interface node(rules(), power, true);
+  ASSERT_NO_FATAL_FAILURE(send_in_cycle_40(node));
   EXPECT_TRUE(node.logic.owned(0, 0));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Of bad_input_test.cpp: run.reference, and the keys of the power of components.
+/// Commands of bad_input_test.cpp with run.reference and the keys of the power of components.
 #pragma once
 
 #include "tests/sw/bad_functional_commands.h"

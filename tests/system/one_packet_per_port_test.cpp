@@ -112,7 +112,7 @@ TEST_P(TwoPackets, WakeTwoUpLinksOrOne) {
 INSTANTIATE_TEST_SUITE_P(Engines, TwoPackets, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "Rtl" : "Twin"; });
 
-/// Of the twin: a ring with trunks of 4 links, ports 0 to 3 up and 4 to 7 down, and two nodes.
+/// The twin in a ring with trunks of 4 links, ports 0 to 3 up and 4 to 7 down, and two nodes.
 TEST(TwoPacketsInARing, WakeTwoLinksOfATrunkOrOne) {
   for (const VcAllocator allocator : {VcAllocator::PerPort, VcAllocator::PerSwitch}) {
     SwitchShape shape;

@@ -67,7 +67,7 @@ TYPED_TEST(OneOwner, LeavesVcsThatAreNotFreeForOtherReasons) {
 template <class Allocation, VcAllocator kind>
 class OnePacketPerPort : public TorusAllocatorTest<Allocation, kind> {
  protected:
-  /// What heads of input ports 2, 5 and 8 to the same place have after `edges` edges.
+  /// Returns what heads of input ports 2, 5 and 8 to the same place have after `edges` edges.
   std::vector<unsigned> given(bool one_packet, std::uint32_t destination, int edges) {
     this->pins_.one_packet_per_port = one_packet;
     this->reset();
@@ -126,7 +126,8 @@ TEST_F(OnePacketFromPerPort, AnEscapeVcOfABusyPortIsNotGivenEither) {
 
 class TorusSwitchWithOnePacket : public ::testing::TestWithParam<VcAllocator> {};
 
-/// As TorusSwitchModel.TheNextHeaderOfAVcCrossesTwoEdgesAfterTheTailBeforeIt, but of other ports.
+/// Differs from TorusSwitchModel.TheNextHeaderOfAVcCrossesTwoEdgesAfterTheTailBeforeIt by its
+/// ports.
 TEST_P(TorusSwitchWithOnePacket, PacketsOfOtherPortsFollowTwoEdgesAfterTheTail) {
   const SwitchShape shape = torus_shape(false, GetParam());
   SwitchSettings pins = torus_pins(shape);

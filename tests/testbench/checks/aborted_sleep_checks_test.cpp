@@ -23,7 +23,7 @@ class AbortedSleepChecksTest : public ::testing::Test {
     checks_.state_changed(0, ChannelState::TurningOff, ChannelState::TurningOn, 10 + after);
     checks_.state_changed(0, ChannelState::TurningOn, ChannelState::On, 10 + after + t_on);
   }
-  /// Of 30 cycles with abort(after).
+  /// Returns the totals of 30 cycles with abort(after).
   static ChannelTotals totals(Cycle after) {
     ChannelTotals totals;
     totals.residency = {22 - after, 3, after, 0, 5};
@@ -36,6 +36,12 @@ class AbortedSleepChecksTest : public ::testing::Test {
     checks_.finish(30, [&](ChannelId) { return totals; });
   }
   std::string detail() const { return checks_.residency().detail; }
+  /// Expects that these totals, of 30 cycles with abort(2), are refused.
+  void expect_miscounted(const ChannelTotals& counted) {
+    abort(2);
+    finish(counted);
+    EXPECT_THAT(detail(), HasSubstr("state changes counted differ from those seen"));
+  }
 
   Topology topology_;
   ChannelChecks checks_;
@@ -53,19 +59,15 @@ TEST_P(AbortedSleepAfter, IsAccepted) {
 INSTANTIATE_TEST_SUITE_P(UpToTOff, AbortedSleepAfter, ::testing::Values(1, 2, 3));
 
 TEST_F(AbortedSleepChecksTest, RefusesOneThatIsCountedAsTurnedOff) {
-  abort(2);
   ChannelTotals counted = totals(2);
   counted.turned_off = 1;
-  finish(counted);
-  EXPECT_THAT(detail(), HasSubstr("state changes counted differ from those seen"));
+  expect_miscounted(counted);
 }
 
 TEST_F(AbortedSleepChecksTest, RefusesOneThatIsNotCountedAsTurnedOn) {
-  abort(2);
   ChannelTotals counted = totals(2);
   counted.turned_on = 0;
-  finish(counted);
-  EXPECT_THAT(detail(), HasSubstr("state changes counted differ from those seen"));
+  expect_miscounted(counted);
 }
 
 TEST_F(AbortedSleepChecksTest, RefusesOneThatComesLate) {

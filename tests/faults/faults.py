@@ -29,15 +29,17 @@ def say(text):
 
 
 def read_table(path):
-    """({shape: sizes}, {(shape, fault): why nobody sees it}); a line that is not understood is an error with its place."""
+    """({shape: [*sizes, instance or ""]}, {(shape, fault): why nobody sees it}); a line that is not understood is an error with
+    its place."""
     shapes, reasons = {}, {}
     for number, line in enumerate(Path(path).read_text().splitlines(), 1):
         words = line.split()
         fault, separates, reason = line.partition(": ")
         if not words or line.startswith("#"):
             continue
-        if words[0] == "shape" and len(words) == 2 + len(SIZES) and all(word.isdecimal() for word in words[2:]):
-            shapes[words[1]] = [int(word) for word in words[2:]]
+        sizes, inside = words[2:2 + len(SIZES)], words[2 + len(SIZES):]
+        if words[0] == "shape" and len(sizes) == len(SIZES) and all(map(str.isdecimal, sizes)) and len(inside) <= 1:
+            shapes[words[1]] = [*map(int, sizes), "".join(inside)]
         elif words[0] in shapes and separates and reason:
             reasons[words[0], " ".join(fault.split()[1:])] = reason
         else:
@@ -45,9 +47,10 @@ def read_table(path):
     return shapes, reasons
 
 
-def try_faults(tools, folder, shape, sizes, reasons, asked, kept):
+def try_faults(tools, folder, shape, row, reasons, asked, kept):
     """The faults of one netlist with their verdicts. Those that are neither caught nor explained get a second look."""
-    program, faults = netlist.prepare(tools, sizes, folder, asked.faults, asked.seed)
+    *sizes, inside = row
+    program, faults = netlist.prepare(tools, sizes, folder, asked.faults, asked.seed, inside)
     netlist.expect_sound(program, asked.trials, asked.seed, f"netlist {shape}")
     for fault in faults:
         fault.reason = reasons.get((shape, fault.text), "")
@@ -85,7 +88,7 @@ def run_campaign(tools, folder, asked):
 
 def run_sample(tools, folder):
     """A few faults of one netlist. Without a fault nobody notices anything; the neighbors alone see some, too."""
-    sizes = read_table(EXPLAINED)[0][SAMPLE_SHAPE]
+    *sizes, _ = read_table(EXPLAINED)[0][SAMPLE_SHAPE]
     program, faults = netlist.prepare(tools, sizes, folder / "netlist", SAMPLE_FAULTS, 1)
     netlist.expect_sound(program, SAMPLE_TRIALS, 1, "netlist")
     for fault in faults:

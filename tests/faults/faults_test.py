@@ -43,7 +43,7 @@ class Table(unittest.TestCase):
         self.assertEqual(table(f"{SHAPE}\nsmall {TEXT}: it is dead.\n")[1], {("small", TEXT): "it is dead."})
 
     def test_other_lines_are_errors_with_their_place(self):
-        for line in ("nonsense", "shape small 1 2", SHAPE.replace("1", "x"), f"other {TEXT}: why", f"small {TEXT}", f"small {TEXT}: "):
+        for line in ("nonsense", "shape small 1 2", f"{SHAPE} u_policy more", SHAPE.replace("1", "x"), f"other {TEXT}: why", f"small {TEXT}", f"small {TEXT}: "):
             with self.assertRaisesRegex(Failure, ":2: neither a shape"):
                 table(f"{SHAPE}\n{line}\n")
 
@@ -54,19 +54,21 @@ class Page(unittest.TestCase):
     def test_faults_are_counted(self):
         tried = [fault("twin", True), fault("twin", True), fault("neighbors", True), fault("neighbors", False, "dead."),
                  fault("neighbors", False)]
-        text = page.write("", {"small": [1]}, {"small": tried}, "abc", self.ASKED)
+        text = page.write("", {"small": [1, ""]}, {"small": tried}, "abc", self.ASKED)
         self.assertIn("| small | 5 | 3 | 2 | 1 more | 1 | 1 | abc | --trials 300 --seed 1 |", text)
         self.assertIn(f"- `{TEXT}`: dead.", text)
         self.assertIn(f"- `{TEXT}`: **neither caught nor explained**", text)
 
     def test_what_was_recorded_of_other_shapes_stays(self):
-        shapes = {"a": [1], "b": [2]}
+        shapes = {"a": [1, ""], "b": [2, "u_b"]}
         first = page.write("", shapes, {"a": [fault("twin", True)], "b": [fault("neighbors", False, "dead.")]}, "old", self.ASKED)
         self.assertEqual(page.write(first, shapes, {}, "new", self.ASKED), first)
         second = page.write(first, shapes, {"a": [fault("twin", False, "no way.")]}, "new", self.ASKED)
         self.assertIn("| a | 1 | 0 | 0 | 0 more | 1 | 0 | new |", second)
         self.assertIn("| b | 1 | 0 | 0 | 0 more | 1 | 0 | old |", second)
         self.assertEqual(second.split("## b")[1], first.split("## b")[1])
+        self.assertIn("Sizes 2, inside of `u_b` alone. 1 faults", second)
+
 
 
 if __name__ == "__main__":

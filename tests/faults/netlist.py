@@ -23,7 +23,7 @@ opt -full
 opt_clean -purge
 check -assert
 write_rtlil {folder}/base.il
-mutate -list {count} -seed {seed} -o {folder}/candidates.txt
+mutate -list {count} -seed {seed} -o {folder}/candidates.txt {cells}
 """
 APPLY = """read_rtlil {folder}/base.il
 script {folder}/list.txt
@@ -74,14 +74,14 @@ def run_yosys(tools, path, script):
     tools.run([tools.yosys, "-q", "-s", str(path)], tools.source, path.stem)
 
 
-def prepare(tools, sizes, folder, count, seed):
-    """(program, faults) of one shape."""
+def prepare(tools, sizes, folder, count, seed, inside=""):
+    """(program, faults) of one shape, in cells of instances with `inside` in their names."""
     folder = Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     parameters = " ".join(f"-set {name} {value}" for name, value in zip(SIZES, sizes))
     script = BASE.format(files=" ".join("rtl/" + file for file in tools.rtl_files()), parameters=parameters,
-                         folder=folder, count=2 * count, seed=seed)
+                         folder=folder, count=2 * count, seed=seed, cells=f"c:*{inside}*" if inside else "")
     run_yosys(tools, folder / "base.ys", script)
     lines = (folder / "candidates.txt").read_text().splitlines()
     lines = [line for line in lines if not CLOCK.search(line) and not READ_ENABLE.search(line)][:count]

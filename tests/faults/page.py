@@ -43,7 +43,8 @@ def section(shape, sizes, faults):
     caught = [fault for fault in faults if fault.caught]
     quick = sum(not fault.again and fault.verdict.trial == 0 for fault in caught)
     fields = Counter(fault.verdict.what.split(", ")[-1] if fault.observer == "twin" else fault.observer for fault in caught)
-    text = (f"Sizes {' '.join(map(str, sizes))}. {len(faults)} faults ({', '.join(f'{n} {mode}' for mode, n in sorted(modes.items()))}); "
+    *sizes, inside = sizes
+    text = (f"Sizes {' '.join(map(str, sizes))}{f', inside of `{inside}` alone' if inside else ''}. {len(faults)} faults ({', '.join(f'{n} {mode}' for mode, n in sorted(modes.items()))}); "
             f"{len(caught)} caught, {quick} of them in the first trial. Caught by what: "
             f"{', '.join(f'{what} {n}' for what, n in fields.most_common()) or 'nothing'}.")
     late = [f"`{fault.text}` ({fault.verdict})" for fault in caught if fault.again]

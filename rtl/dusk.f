@@ -9,6 +9,9 @@ routing/dusk_route_tree.sv
 routing/dusk_route_torus.sv
 routing/dusk_route.sv
 routing/dusk_candidates.sv
+router/dusk_front_headers.sv
+router/dusk_next_headers.sv
+router/dusk_port_bids.sv
 router/dusk_input_units.sv
 router/dusk_admission.sv
 router/dusk_message_vcs.sv

@@ -44,6 +44,8 @@ module dusk_switch #(
   parameter bit          Admission    = 1'b0,
   /// And only of the VCs that `message_vcs_i` has for the packet's message class (needs Admission).
   parameter bit          MessageClasses = 1'b0,
+  /// Packets of a VC follow each other without an idle cycle.
+  parameter bit          BackToBack   = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
@@ -155,7 +157,7 @@ module dusk_switch #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
     .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing),
-    .Admission(Admission), .MessageClasses(MessageClasses)
+    .Admission(Admission), .MessageClasses(MessageClasses), .BackToBack(BackToBack)
   ) u_router (
     .clk_i, .rst_ni,
 `ifdef DUSK_ONCE

@@ -201,6 +201,7 @@ void Network::clear_stop() { impl_->stop_requested_ = false; }
 bool Network::empty() const { return impl_->packets_.size() == 0; }
 
 const Topology& Network::topology() const { return impl_->topology_; }
+const SwitchShape& Network::shape() const { return impl_->shape_; }
 const SwitchSettings& Network::settings(SwitchId id) const { return impl_->settings_.at(id); }
 const PacketStore& Network::packets() const { return impl_->packets_; }
 std::uint64_t Network::packets_created() const { return impl_->segmenter_.created(); }

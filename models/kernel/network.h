@@ -142,6 +142,7 @@ class Network {
   std::string check_credits_home();
 
   const Topology& topology() const;
+  const SwitchShape& shape() const;  ///< of every switch
   const SwitchSettings& settings(SwitchId) const;
   const PacketStore& packets() const;
   std::uint64_t packets_created() const;

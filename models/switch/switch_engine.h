@@ -81,6 +81,7 @@ struct SwitchShape {
   LinkPolicy policy{};       ///< of link power; one that serves such a switch
   bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
   bool message_classes = false;  ///< packets get VCs of their message class (needs admission)
+  bool back_to_back = false;     ///< packets of a VC follow each other without an idle cycle
 
   /// Every header may get a VC in one cycle, which needs few enough VCs.
   bool every_header_asks() const { return dusk::every_header_asks(vc_allocator); }

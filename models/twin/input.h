@@ -16,6 +16,9 @@ namespace dusk {
 /// Of a flit's word: it is the last of its packet.
 inline bool ends_packet(std::uint64_t word) { return (word & 2u) != 0; }
 
+/// Of a flit's word: it is the first of its packet.
+inline bool begins_packet(std::uint64_t word) { return (word & 1u) != 0; }
+
 /// All input ports of one switch.
 template <unsigned Words>
 class InputSide {
@@ -105,7 +108,7 @@ class InputSide {
     active_ = active_ - ended;
   }
 
- private:
+ protected:
   VcCounters<Words> counts_;  ///< flits that have arrived
   Vcs active_, routed_;
   std::uint32_t wrap_ = 0;                         ///< Links::wrap()

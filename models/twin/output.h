@@ -124,6 +124,13 @@ class OutputSide {
     if constexpr (kSerial) return ((left_.some() | came) & sendable) - blocked_;
     return kQueued ? in_use_ - full_ : (left_.some() | came) & sendable;
   }
+  /// The same, asked before depart().
+  Vcs next_ready(const Vcs& sendable, const Vcs& came) const {
+    if constexpr (kSerial) return ((left_.some() | came) & sendable) - joining_;
+    return kQueued ? in_use_ - (full_ - on_channel_) : (left_.some() | came) & sendable;
+  }
+  /// A VC is given only when nothing is in the buffer behind it.
+  bool atomic() const { return atomic_; }
   OutputVcProbe probe(VcIndex vc) const {
     OutputVcProbe probe;
     probe.owned = owned_.test(vc);

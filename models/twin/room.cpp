@@ -14,7 +14,7 @@ namespace dusk {
 namespace {
 
 template <template <unsigned> class Allocator, bool Classes, OutputKind Kind>
-struct Roomy {
+struct Roomy : WithGaps {
   template <unsigned Words>
   using Allocation = Allocator<Words>;
   template <unsigned Words>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The twin's switch, put together of the parts of its kind. A kind names them:
-///   Allocation<Words>, Output<Words>;
-///   kClasses: VCs have classes, so VC allocation makes the candidates; kNarrowing
+///   Allocation<Words>, Output<Words>, Input<Words>;
+///   kClasses: VCs have classes, so VC allocation makes the candidates; kNarrowing;
+///   kBackToBack: VC allocation knows which tails cross (Input: NextHeaders, Output: LeavingTails)
 /// Link power is the same for all; the shape says which policy it holds.
 #pragma once
 
@@ -10,10 +11,17 @@
 #include "models/kernel/linked_bank.h"
 #include "models/kernel/port_wires.h"
 #include "models/link_power/link_power.h"
-#include "models/twin/input.h"
+#include "models/twin/crossings.h"
 #include "models/twin/switch_allocation.h"
 
 namespace dusk {
+
+/// Base of the kinds in which an idle cycle passes between packets of a VC.
+struct WithGaps {
+  template <unsigned Words>
+  using Input = InputSide<Words>;
+  static constexpr bool kBackToBack = false;
+};
 
 /// A switch of up to 8 * Words ports.
 template <unsigned Words, class Kind>
@@ -22,6 +30,7 @@ class SwitchModel {
   using Vcs = VcSet<Words>;
   using Output = typename Kind::template Output<Words>;
   using Allocation = typename Kind::template Allocation<Words>;
+  using Input = typename Kind::template Input<Words>;
 
   explicit SwitchModel(const SwitchShape& shape)
       : ports_(shape.ports), vcs_(shape.vcs), power_(shape) {
@@ -61,7 +70,11 @@ class SwitchModel {
       output_.for_each_busy(counted_, [this](unsigned port) { power_.count(port); });
 
     // The router is wired to the masks of before the edge, so link power moves last.
-    const bool freed = step_router(flits, credits, links);
+    bool freed;
+    if constexpr (Kind::kBackToBack)
+      freed = step_back_to_back(flits, credits, links);
+    else
+      freed = step_router(flits, credits, links);
     if (rests) {
       power_.rest(idle);
     } else {
@@ -128,6 +141,9 @@ class SwitchModel {
   }
   /// A head without an output VC is routed, bids or moves a turn at the next edge.
   bool head_moves() {
+    if constexpr (Kind::kBackToBack) {
+      if (input_.routes_next()) return true;
+    }
     if (!input_.asking().any()) return false;
     if constexpr (!Allocation::kRests)
       return true;
@@ -182,6 +198,40 @@ class SwitchModel {
     input_.settle(flits, taken, ended);
     return accepted.any();
   }
+  /// The same where VC allocation knows which tails cross, and reads all else as it was before the
+  /// edge: what crosses is taken first and arrives last.
+  bool step_back_to_back(const Vcs& flits, const Vcs& credits, LinkView& links) {
+    const Vcs ready = output_.next_ready(sendable_, credit_bypass_ ? credits : Vcs{});
+    Crossings<Words> crossings;
+    switch_allocation_.allocate(
+        input_.active() & input_.nonempty(), [this](VcIndex vc) { return input_.output(vc); },
+        [&ready](VcIndex vc) { return ready.test(vc); },
+        [&](VcIndex from, VcIndex to) {
+          credit_wires_.send(from, links);
+          crossings.add(from, to, input_.take(from));
+        });
+
+    input_.ask(crossings.ended());
+    output_.tails_leave(crossings.released());
+    if constexpr (Kind::kClasses) {
+      const std::uint16_t ties = vc_allocation_.ties();
+      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
+                              power_.policy().width());
+      input_.route_next(crossings.taken(), [&](VcIndex vc, std::uint32_t destination) {
+        vc_allocation_.keep_route(vc, destination, ties);
+      });
+    } else {
+      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred());
+      input_.route_next(crossings.taken(), [](VcIndex, std::uint32_t) {});
+    }
+
+    output_.depart();
+    crossings.for_each([&](VcIndex to, std::uint64_t flit) { output_.accept(to, flit, links); });
+    output_.tails_left();
+    output_.accepted(crossings.accepted(), credits);
+    input_.settle(flits, crossings.taken());
+    return crossings.accepted().any();
+  }
   [[gnu::noinline]] void look_at_router(const SwitchInputs& inputs, RouterFacts& facts) const {
     facts.idle = idle_;
     facts.buffered = input_.nonempty().ports();
@@ -220,7 +270,7 @@ class SwitchModel {
   bool idle_ = true;  ///< nothing moves or is queued, no flit or credit on a channel
   Vcs sendable_;      ///< VCs of channels that carry flits
   Vcs counted_;       ///< VCs of channels whose flits link power counts
-  InputSide<Words> input_;
+  Input input_;
   Output output_;
   PortWires<Words> credit_wires_;  ///< of the input ports
   Allocation vc_allocation_;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "models/link_power/part.h"
+#include "models/twin/back_to_back.h"
 #include "models/twin/model_bank.h"
 #include "models/twin/room.h"
 #include "models/twin/torus.h"
@@ -16,7 +17,7 @@ namespace {
 
 /// Switches of a k-ary n-tree.
 template <template <unsigned> class Allocator, OutputKind Kind>
-struct Tree {
+struct Tree : WithGaps {
   template <unsigned Words>
   using Allocation = Allocator<Words>;
   template <unsigned Words>
@@ -58,6 +59,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
     return std::make_unique<BankOfOne>(shape_, make_bank(1));
   }
   std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
+    if (shape_.back_to_back) return make_back_to_back_model(shape_, count);
     if (shape_.admission) return make_room_model(shape_, count);
     if (shape_.vc_classes() > 1) return make_torus_model(shape_, count);
     if (shape_.vc_allocator == VcAllocator::PerVc)

@@ -11,7 +11,7 @@ namespace dusk {
 namespace {
 
 template <template <unsigned> class Allocator, bool Narrowing>
-struct Torus {
+struct Torus : WithGaps {
   template <unsigned Words>
   using Allocation = Allocator<Words>;
   template <unsigned Words>

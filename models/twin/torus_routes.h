@@ -20,6 +20,11 @@ class TorusRoutes {
             std::uint16_t random) {
     heads.for_each([&](VcIndex vc) { kept_[vc] = ways.route(input.destination(vc), random); });
   }
+  /// The same of one header, whose destination is known.
+  void keep(const TorusWays<Words>& ways, VcIndex vc, std::uint32_t destination,
+            std::uint16_t random) {
+    kept_[vc] = ways.route(destination, random);
+  }
   std::uint32_t route(const TorusWays<Words>& ways, const InputSide<Words>& input, VcIndex vc,
                       std::uint16_t random) const {
     return once_ ? kept_[vc] : ways.route(input.destination(vc), random);
@@ -46,6 +51,11 @@ class TorusAllocation {
   void route(const InputSide<Words>& input, const Vcs& heads) {
     routes_.keep(ways_, input, heads, random_);
   }
+  /// The next header of `vc` gets its route, with the random bits that were ties() before the edge.
+  void keep_route(VcIndex vc, std::uint32_t destination, std::uint16_t ties) {
+    routes_.keep(ways_, vc, destination, ties);
+  }
+  std::uint16_t ties() const { return random_; }
 
   /// While heads wait the turns move, so the switch does not rest.
   static constexpr bool kRests = false;

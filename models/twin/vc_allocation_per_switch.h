@@ -61,6 +61,8 @@ class VcAllocationPerSwitch {
   void fetch_table() const { ways_.fetch_table(); }
   /// These heads come to wait; each is routed when it is served.
   void route(const InputSide<Words>&, const Vcs&) {}
+  void keep_route(VcIndex, std::uint32_t /*destination*/, std::uint16_t /*ties*/) {}
+  std::uint16_t ties() const { return random_; }
 
   /// Ports to which the head with this destination might go now, whether they are on or not.
   std::uint32_t candidates(std::uint32_t destination) const {

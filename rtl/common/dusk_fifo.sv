@@ -19,7 +19,10 @@ module dusk_fifo #(
   parameter int unsigned Writers = 1,
   /// Words of a port that may be read in one cycle: 1 or Queues.
   parameter int unsigned Readers = Queues,
+  /// Words behind each head that can be read, 0 to 2; with one writer and a reader per queue.
+  parameter int unsigned Ahead   = 0,
   localparam int unsigned Total  = Ports * Queues,
+  localparam int unsigned AheadW = (Ahead > 0) ? Ahead * Total * Width : 1,
   localparam int unsigned PtrW   = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned CountW = $clog2(Depth + 1)
 ) (
@@ -33,6 +36,7 @@ module dusk_fifo #(
   output logic [Total-1:0]               valid_o,  // at least one flit is held
   input  logic [Total-1:0]               read_i,   // heads that somebody looks at in this cycle
   output logic [Ports*Readers*Width-1:0] head_o,   // oldest flit; of no meaning where it is not read
+  output logic [AheadW-1:0]              ahead_o,  // [place behind the head][queue]; of no meaning where none is held
   output logic [PtrW*Total-1:0]          rd_o,     // words of the oldest flits, of the next: bit b of all from b*Total
   output logic [PtrW*Total-1:0]          wr_o,
   output logic [CountW*Total-1:0]        count_o   // flits held: bit b of all counts from b*Total
@@ -66,6 +70,23 @@ module dusk_fifo #(
             if (Together || read_i[p*Queues + q]) begin
               for (int b = 0; b < PtrW; b++) slot[b] = rd_q[b*Total + p*Queues + q];
               head_o[(p*Readers + q % Readers)*Width +: Width] = mem[AddrW'(q*Depth) + AddrW'(slot)];
+            end
+          end
+        end
+      end
+
+      if (Ahead > 0) begin : gen_ahead
+        always_comb begin : behind_heads
+          logic [PtrW-1:0] slot;
+          slot = '0;
+          for (int k = 0; k < Ahead; k++) ahead_o[(k*Total + p*Queues)*Width +: Queues*Width] = 'x;
+          for (int q = 0; q < Queues; q++) begin
+            if (read_i[p*Queues + q]) begin
+              for (int b = 0; b < PtrW; b++) slot[b] = rd_q[b*Total + p*Queues + q];
+              for (int k = 0; k < Ahead; k++) begin
+                slot = (slot == Last) ? '0 : slot + 1'b1;
+                ahead_o[(k*Total + p*Queues + q)*Width +: Width] = mem[AddrW'(q*Depth) + AddrW'(slot)];
+              end
             end
           end
         end
@@ -129,6 +150,10 @@ module dusk_fifo #(
 
     `DUSK_ASSUME(OneWordPerWriter, Writers > 1 ||
                  (push_i[p*Queues +: Queues] & (push_i[p*Queues +: Queues] - 1'b1)) == '0)
+  end
+
+  if (Ahead == 0) begin : gen_heads_alone
+    assign ahead_o = '0;
   end
 
   // ---- Pointers ------------------------------------------------------------------------------------
@@ -213,5 +238,6 @@ module dusk_fifo #(
   `DUSK_ASSERT_INIT(DepthInRange, Depth >= 1 && Depth <= 256)
   `DUSK_ASSERT_INIT(WritersKnown, Writers == 1 || Writers == Queues)
   `DUSK_ASSERT_INIT(ReadersKnown, Readers == 1 || Readers == Queues)
+  `DUSK_ASSERT_INIT(AheadOfMemories, Ahead == 0 || (Ahead <= 2 && Writers == 1 && Readers == Queues))
 
 endmodule

@@ -21,6 +21,8 @@ module dusk_input_units #(
   parameter int unsigned Trunk      = 0,
   /// Every header has VCs of its own that are available to it (dusk_admission).
   parameter bit          Admission  = 1'b0,
+  /// A header may ask while the tail before it crosses (dusk_next_headers).
+  parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Classes = dusk_pkg::classes(Trunks),
   localparam int unsigned Views   = Admission ? Total : 1,
@@ -61,6 +63,7 @@ module dusk_input_units #(
   input  logic [Total-1:0]            pop_i,           // the head flit crosses
   input  logic [Total-1:0]            ended_i,         // with the last flit of its packet
   output logic [Total*FlitW-1:0]      head_o,          // of buffers that hold a flit
+  output logic [Total*FlitW-1:0]      header_o,        // of VCs that wait
   output logic [CountW*Total-1:0]     count_o,         // flits held, for admission: bit b of all counts from b*Total
   output logic [Total-1:0]            nonempty_o,      // a flit is held
   output logic                        idle_o,          // no header is routed or bids, no credit going out
@@ -70,14 +73,19 @@ module dusk_input_units #(
   output logic [Total*ProbeW-1:0]     probe_o
 );
 
+  localparam int unsigned Ahead = BackToBack ? HopLatency - 2 : 0;
+
   logic [Total-1:0]        active_q, routed, granted;
-  logic [Total-1:0]        asking;  // headers without an output VC
-  logic [Total*RouteW-1:0] route;   // [VC][class][port]
-  logic                    moves;   // a header is routed or may get an output VC at this edge
+  logic [Total-1:0]        asking;    // headers without an output VC
+  logic [Total-1:0]        to_route;  // headers that are routed at this edge
+  logic [Total*FlitW-1:0]  routing;   // these
+  logic [Total*RouteW-1:0] route;     // [VC][class][port]
+  logic                    moves;     // a header is routed or may get an output VC at this edge
 
   // ---- Buffers -----------------------------------------------------------------------------------
   logic [Total-1:0]      push;
   logic [PtrW*Total-1:0] rd, wr;
+  logic [((Ahead > 0) ? Ahead*Total*FlitW : 1)-1:0] ahead;
 
   always_comb begin
     push = '0;
@@ -88,7 +96,7 @@ module dusk_input_units #(
     end
   end
 
-  dusk_fifo #(.Depth(VcDepth), .Width(FlitW), .Ports(NumPorts), .Queues(NumVcs)) u_buffers (
+  dusk_fifo #(.Depth(VcDepth), .Width(FlitW), .Ports(NumPorts), .Queues(NumVcs), .Ahead(Ahead)) u_buffers (
     .clk_i, .rst_ni,
     .push_i (push),
     .data_i (flit_i),
@@ -96,6 +104,7 @@ module dusk_input_units #(
     .valid_o(nonempty_o),
     .read_i (nonempty_o),
     .head_o,
+    .ahead_o(ahead),
     .rd_o   (rd),
     .wr_o   (wr),
     .count_o
@@ -105,131 +114,91 @@ module dusk_input_units #(
     `DUSK_ASSUME(KnownVc, !valid_i[p] || {1'b0, vc_i[p*VcW +: VcW]} < (VcW+1)'(NumVcs))
   end
   for (genvar i = 0; i < Total; i++) begin : gen_head
-    `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || head_o[i*FlitW + dusk_pkg::HeadBit])
+    `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || header_o[i*FlitW + dusk_pkg::HeadBit])
   end
-  assign asking    = nonempty_o & ~active_q;
+
+  // But by routes and bids, where they are made here, by headers back to back, and by the probe.
+  `DUSK_UNUSED({identity_i, config_i, random_i, available_i, ahead, rd, wr, probe_clk_i, asking, to_route, routing})
+
+  // ---- Headers that wait, and their routes -------------------------------------------------------
   assign waiting_o = routed;
 
-  // But by routes and bids, where they are made here, and by the probe.
-  `DUSK_UNUSED({identity_i, config_i, random_i, available_i, rd, wr, probe_clk_i})
+  if (BackToBack) begin : gen_next_headers
+    dusk_next_headers #(.Total(Total), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency)) u_headers (
+      .clk_i, .rst_ni,
+      .nonempty_i(nonempty_o),
+      .count_i   (count_o),
+      .head_i    (head_o),
+      .ahead_i   (ahead),
+      .active_i  (active_q),
+      .ended_i,
+      .granted_i (granted),
+      .asking_o  (asking),
+      .header_o,
+      .to_route_o(to_route),
+      .routing_o (routing),
+      .routed_o  (routed)
+    );
+  end else begin : gen_front_headers
+    dusk_front_headers #(.Total(Total), .HopLatency(HopLatency)) u_headers (
+      .clk_i, .rst_ni,
+      .nonempty_i(nonempty_o),
+      .active_i  (active_q),
+      .granted_i (granted),
+      .asking_o  (asking),
+      .to_route_o(to_route),
+      .routed_o  (routed)
+    );
+    assign header_o = head_o;
+    assign routing  = head_o;
+  end
 
-  // ---- Route computation -------------------------------------------------------------------------
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
-    logic [Total-1:0]        to_route;
     logic [Total*RouteW-1:0] candidates, stays;
 
     dusk_route #(
       .NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
     ) u_route (
       .valid_i      (to_route),
-      .destination_i(head_o),
+      .destination_i(routing),
       .identity_i, .config_i, .random_i,
       .else_i       (stays),
       .candidates_o (candidates)
     );
 
     if (HopLatency == 4) begin : gen_route_stage
-      logic [Total-1:0]        routed_q;
       logic [Total*RouteW-1:0] route_q;
-      assign to_route = asking & ~routed_q;
-      assign routed   = routed_q & nonempty_o;
-      assign route    = route_q;
-      assign stays    = route_q;
-      always_ff @(posedge clk_i) begin
-        if (!rst_ni) routed_q <= '0;
-        else         routed_q <= (routed_q | to_route) & ~granted;
-      end
+      assign route = route_q;
+      assign stays = route_q;
       always_ff @(posedge clk_i) begin
         if (to_route != '0) route_q <= candidates;
       end
     end else begin : gen_no_route_stage
-      assign to_route = asking;
-      assign routed   = to_route;
-      assign route    = candidates;
-      assign stays    = '0;
+      assign route = candidates;
+      assign stays = '0;
     end
   end else begin : gen_no_routes
     assign route = '0;
-    if (HopLatency == 4) begin : gen_stage
-      logic [Total-1:0] waited_q;
-      assign routed = waited_q & nonempty_o;
-      always_ff @(posedge clk_i) begin
-        if (!rst_ni) waited_q <= '0;
-        else         waited_q <= asking & ~granted;
-      end
-    end else begin : gen_no_stage
-      assign routed = asking;
-    end
   end
 
   // ---- Bids for output VCs -----------------------------------------------------------------------
   if (VcAllocator == dusk_pkg::VcaPerPort) begin : gen_one_bid
-    logic [Total-1:0]          eligible, bidder;
-    logic [Total*NumPorts-1:0] candidates;
-    logic [Total*2-1:0]        vc_class;
+    logic eligible;
     // Without a bid no turn moves, so headers for which nothing is free may wait at rest.
-    assign moves = eligible != '0 || (asking & ~routed) != '0;
-    if (Classes == 1) begin : gen_one_class
-      assign vc_class = '0;
-      always_comb begin
-        candidates = '0;
-        eligible   = '0;
-        if (routed != '0) begin
-          for (int i = 0; i < Total; i++) begin
-            if (routed[i]) begin
-              candidates[i*NumPorts +: NumPorts] = route[i*RouteW +: NumPorts] &
-                                                   available_i[(Admission ? i : 0)*RouteW +: NumPorts];
-              eligible[i] = candidates[i*NumPorts +: NumPorts] != '0;
-            end
-          end
-        end
-      end
-    end else begin : gen_classes
-      for (genvar i = 0; i < Total; i++) begin : gen_vc
-        dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
-          .route_i     (routed[i] ? route[i*RouteW +: RouteW] : '0),
-          .available_i (available_i[(Admission ? i : 0)*RouteW +: RouteW]),
-          .candidates_o(candidates[i*NumPorts +: NumPorts]),
-          .class_o     (vc_class[i*2 +: 2])
-        );
-        assign eligible[i] = candidates[i*NumPorts +: NumPorts] != '0;
-      end
-    end
-    dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_bid (
+    assign moves = eligible || (HopLatency == 4 && to_route != '0);
+    dusk_port_bids #(
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Admission(Admission)
+    ) u_bids (
       .clk_i, .rst_ni,
-      .hold_i (1'b0),
-      .req_i  (eligible),
-      .take_i (granted_i),
-      .grant_o(bidder)
+      .routed_i   (routed),
+      .route_i    (route),
+      .available_i, .granted_i,
+      .any_o      (eligible),
+      .bid_o, .bid_vc_o, .bid_class_o,
+      .granted_o  (granted)
     );
-    always_comb begin
-      bid_o       = '0;
-      bid_vc_o    = '0;
-      bid_class_o = '0;
-      if (eligible != '0) begin
-        for (int p = 0; p < NumPorts; p++) begin
-          for (int v = 0; v < NumVcs; v++) begin
-            if (bidder[p*NumVcs + v]) begin
-              // At most one VC: the terms stand side by side, none after another.
-              bid_o[p*NumPorts +: NumPorts] = bid_o[p*NumPorts +: NumPorts]
-                                            | candidates[(p*NumVcs + v)*NumPorts +: NumPorts];
-              bid_vc_o[p*VcW +: VcW]        = bid_vc_o[p*VcW +: VcW] | VcW'(v);
-              bid_class_o[p*2 +: 2]         = bid_class_o[p*2 +: 2] | vc_class[(p*NumVcs + v)*2 +: 2];
-            end
-          end
-        end
-      end
-    end
-    always_comb begin
-      granted = '0;
-      if (granted_i != '0) begin
-        for (int p = 0; p < NumPorts; p++) begin
-          if (granted_i[p]) granted[p*NumVcs +: NumVcs] = bidder[p*NumVcs +: NumVcs];
-        end
-      end
-    end
   end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin : gen_every_route
-    assign moves = (asking | routed) != '0;
+    assign moves = (asking | to_route) != '0;
     for (genvar i = 0; i < Total; i++) begin : gen_bid
       assign bid_o[i*BidW +: BidW]    = routed[i] ? route[i*RouteW +: RouteW] : '0;
       assign bid_vc_o[i*VcW +: VcW]   = VcW'(i % NumVcs);
@@ -237,7 +206,7 @@ module dusk_input_units #(
     end
     assign granted = granted_i;
   end else begin : gen_every_bid
-    assign moves = (asking | routed) != '0;
+    assign moves = (asking | to_route) != '0;
     if (Classes == 1) begin : gen_routed
       assign bid_class_o = '0;
       assign bid_o       = route;  // of those that wait

@@ -51,6 +51,7 @@ module dusk_output_queue #(
   logic [Total-1:0]                nonempty, able, winner, send;
   logic [NumPorts*Lanes*FlitW-1:0] head;
   logic [PtrW*Total-1:0]           unused_rd, unused_wr;
+  logic                            unused_ahead;
 
   // ---- Queues ------------------------------------------------------------------------------------
   dusk_fifo #(
@@ -63,6 +64,7 @@ module dusk_output_queue #(
     .valid_o(nonempty),
     .read_i (send),
     .head_o (head),
+    .ahead_o(unused_ahead),
     .rd_o   (unused_rd),
     .wr_o   (unused_wr),
     .count_o

@@ -18,6 +18,8 @@ module dusk_output_units #(
   parameter int unsigned Lanes    = 1,
   /// Ports, the first ones, whose channels can be narrowed (needs OutDepth == 0).
   parameter int          Narrow   = 0,
+  /// A VC may be given at the edge at which its tail crosses.
+  parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
@@ -76,7 +78,7 @@ module dusk_output_units #(
   logic [CreditW*Total-1:0] used;    // bit b of all counts from b*Total
   logic [CountW*Total-1:0]  queued;  // bit b of all counts from b*Total
 
-  dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
+  dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .BackToBack(BackToBack)) u_vcs (
     .clk_i, .rst_ni, .in_use_i, .local_i, .depth_i, .local_depth_i, .asked_i,
     .atomic_i    (config_i.atomic_vc_allocation),
     .one_packet_i(config_i.one_packet_per_port),
@@ -166,7 +168,9 @@ module dusk_output_units #(
       for (int i = 0; i < Total; i++) begin
         for (int b = 0; b < CreditW; b++) taken[b] = used[b*Total + i];
         credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - taken;
+        if (BackToBack) waiting = '0;
         for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
+        if (BackToBack) waiting = waiting + CreditW'(released_i[i]);  // the tail takes a slot, too
         if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
       end
     end

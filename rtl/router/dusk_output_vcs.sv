@@ -5,13 +5,15 @@
 /// Index port*NumVcs+vc.
 ///
 /// A VC is given to a packet at VC allocation and released when the packet's tail crosses. It is free for
-/// the next packet at once (non-atomic), or when everything sent over it has left the downstream buffer
+/// the next packet at once (non-atomic), back to back even at that edge, or when everything sent over it has left the downstream buffer
 /// (atomic). With one packet per port the VCs of a port are given to one packet at a time.
 module dusk_output_vcs #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
   /// VCs of a port that may be given in one cycle: 1, or NumVcs, then grant g is of VC g.
   parameter int unsigned Grants   = 1,
+  /// A VC may be given at the edge at which its tail crosses, unless allocation is atomic.
+  parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned CreditW = dusk_pkg::CreditW
@@ -43,6 +45,7 @@ module dusk_output_vcs #(
 );
 
   logic [Total-1:0] owned_q, available, full, given;
+  logic [Total-1:0] kept;  // VCs that a packet owns beyond this edge
   logic [Total-1:0] busy;  // VCs of ports that are another packet's
 
   dusk_credit_counter #(.Ports(NumPorts), .Vcs(NumVcs)) u_credits (
@@ -55,9 +58,11 @@ module dusk_output_vcs #(
   assign has_credit_o = available | bypass_i;
   assign owned_o      = owned_q;
 
+  assign kept = (BackToBack && !atomic_i) ? owned_q & ~release_i : owned_q;
+
   always_comb begin
     free_o = 'x;  // nobody looks at it
-    if (asked_i) free_o = in_use_i & ~owned_q & ~busy & (atomic_i ? full & empty_i : '1);
+    if (asked_i) free_o = in_use_i & ~kept & ~busy & (atomic_i ? full & empty_i : '1);
   end
 
   if (Grants == NumVcs) begin : gen_each  // each VC has a grant of its own
@@ -76,7 +81,7 @@ module dusk_output_vcs #(
     always_comb begin
       busy = '0;
       if (one_packet_i) begin
-        for (int p = 0; p < NumPorts; p++) busy[p*NumVcs +: NumVcs] = {NumVcs{|owned_q[p*NumVcs +: NumVcs]}};
+        for (int p = 0; p < NumPorts; p++) busy[p*NumVcs +: NumVcs] = {NumVcs{|kept[p*NumVcs +: NumVcs]}};
       end
     end
   end
@@ -95,8 +100,8 @@ module dusk_output_vcs #(
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_port_rules
     `DUSK_ASSERT(OnePacketPerPort, !one_packet_i ||
-                 ((owned_q[p*NumVcs +: NumVcs] | given[p*NumVcs +: NumVcs]) &
-                  ((owned_q[p*NumVcs +: NumVcs] | given[p*NumVcs +: NumVcs]) - 1'b1)) == '0)
+                 ((kept[p*NumVcs +: NumVcs] | given[p*NumVcs +: NumVcs]) &
+                  ((kept[p*NumVcs +: NumVcs] | given[p*NumVcs +: NumVcs]) - 1'b1)) == '0)
   end
 
   `DUSK_ASSERT_INIT(GrantsKnown, Grants == 1 || Grants == NumVcs)

@@ -23,6 +23,7 @@ module dusk_router #(
   parameter bit          Narrowing    = 1'b0,
   parameter bit          Admission    = 1'b0,
   parameter bit          MessageClasses = 1'b0,
+  parameter bit          BackToBack   = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -105,20 +106,21 @@ module dusk_router #(
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
   logic [Total-1:0]             waiting, request, pop;
   logic [Total-1:0]             ended, released;  // input VCs, output VCs, at the last flit of their packet
-  logic [Total*FlitW-1:0]       head;
+  logic [Total*FlitW-1:0]       head, header;  // flits at the front; those that wait for an output VC
   logic [Total*ProbeW-1:0]      input_probe;
   logic [CountW*Total-1:0]      count;         // flits in each input VC, bit b of all from b*Total
 
   dusk_input_units #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-    .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
+    .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission),
+    .BackToBack(BackToBack)
   ) u_input (
     .clk_i, .rst_ni,
     .valid_i(in_valid_i), .vc_i(in_vc_i), .flit_i(in_flit_i), .credit_o,
     .identity_i, .config_i, .random_i(tie_random),
     .available_i(available), .bid_o(bid), .granted_i(granted), .bid_vc_o(bid_vc), .bid_class_o(bid_class),
-    .waiting_o(waiting), .request_o(request), .pop_i(pop), .ended_i(ended), .head_o(head), .count_o(count),
-    .nonempty_o, .idle_o(input_idle),
+    .waiting_o(waiting), .request_o(request), .pop_i(pop), .ended_i(ended), .head_o(head), .header_o(header),
+    .count_o(count), .nonempty_o, .idle_o(input_idle),
     .probe_clk_i, .probe_o(input_probe)
   );
 
@@ -149,7 +151,7 @@ module dusk_router #(
     .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
     .admission_i, .message_vcs_i, .local_i, .room_i(room), .own_i(own),
     .usable_i, .preferred_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
-    .waiting_i(waiting), .head_i(head), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
+    .waiting_i(waiting), .head_i(header), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(new_owner_port), .owner_vc_o(new_owner_vc)
   );
@@ -220,7 +222,7 @@ module dusk_router #(
 
   dusk_output_units #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth), .Shared(Shared),
-    .Lanes(Lanes), .Narrow(Narrowing ? Local0 : 0)
+    .Lanes(Lanes), .Narrow(Narrowing ? Local0 : 0), .BackToBack(BackToBack)
   ) u_output (
     .clk_i, .rst_ni, .config_i, .local_i, .out_depth_i,
     .in_use_i(in_use), .depth_i, .local_depth_i,

@@ -76,6 +76,7 @@ struct SwitchOptions : RouterConfig {
   std::string replace;  ///< see sw/shapes/own_blocks.h
   CrossbarKind crossbar = CrossbarKind::PerVc;
   std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
+  bool back_to_back = false;
   EjectionKind ejection = EjectionKind::One;
   VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
   VcAllocator vc_allocator = VcAllocator::PerPort;

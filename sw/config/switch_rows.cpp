@@ -78,6 +78,11 @@ void add_switch(std::vector<Option>& table) {
       .known_as({"router_latency"});
   rows.number("credit_delay", &S::credit_delay, 1, 2, "cycles",
               "From a credit's arrival to its use; 1 only without an output queue.");
+  rows.boolean("back_to_back", &S::back_to_back,
+               "Lets the next header of a virtual channel cross in the cycle after the tail before "
+               "it, and gives an output virtual channel away in the cycle in which its tail "
+               "crosses. Else a cycle or two between packets of a virtual channel stay idle.")
+      .draw(seldom(0.3));
   rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.")
       .draw(seldom(0.1))
       .known_as({"link_width_bits", "ni_flit_size", "flit_size", "channel_width"});

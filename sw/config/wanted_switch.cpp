@@ -35,6 +35,7 @@ SwitchShape wanted_switch(const NetworkOptions& network, const SwitchOptions& op
       s.crossbar == CrossbarKind::PerVc || s.crossbar == CrossbarKind::PerInput;
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
+  shape.back_to_back = s.back_to_back;
   shape.vc_allocator = s.vc_allocator;
   shape.message_classes = own_vcs_of(s) > 0;
   shape.admission = shape.message_classes || s.vc_allocation == VcAllocationKind::VirtualCutThrough;

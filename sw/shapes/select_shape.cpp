@@ -54,6 +54,9 @@ Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
            {other(have.eject_per_vc == want.eject_per_vc, "ejection"), {"switch.ejection"}},
            {other(have.credit_bypass == want.credit_bypass, "credit delay"),
             {"switch.credit_delay"}},
+           {other(have.back_to_back == want.back_to_back,
+                  want.back_to_back ? "packets back to back" : "a cycle between packets of a VC"),
+            {"switch.back_to_back"}},
            {other(have.vc_allocator == want.vc_allocator, "VC allocator"), {"switch.vc_allocator"}},
            {other(have.narrowing == want.narrowing, "narrowing"), {"power.narrowest"}},
            {other(have.policy == want.policy, "link power policy"), {"power.policy", "power.mode"}},
@@ -83,7 +86,8 @@ std::string shape_names() {
   }
   return "sizes as in p8v3d4q2: p4 to p32 ports, in a tree an even number; v1 to v8 VCs of d1 to "
          "d256 flits; output queues q1 to q4 or none, then i, p or o: crossbar per input, per port "
-         "or per input VC; h3 hop latency; e ejection per VC; c1 credit delay; a VC allocation per "
+         "or per input VC; h3 hop latency; e ejection per VC; c1 credit delay; b packets back to "
+         "back; a VC allocation per "
          "VC; w65 to w256 flit width; of a torus or mesh as in p20v3d4ot2x4h3s: t1x1 to t4x8 "
          "dimensions and links of a trunk, s or k VC allocation per switch or per request, n "
          "narrowing; " +
@@ -102,6 +106,7 @@ std::string shape_name(const SwitchShape& shape) {
   if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
   if (shape.eject_per_vc) name += "e";
   if (shape.credit_bypass) name += "c1";
+  if (shape.back_to_back) name += "b";
   if (shape.vc_allocator == VcAllocator::PerVc) name += "a";
   if (shape.vc_allocator == VcAllocator::PerSwitch) name += "s";
   if (shape.vc_allocator == VcAllocator::PerRequest) name += "k";
@@ -115,7 +120,7 @@ std::string shape_name(const SwitchShape& shape) {
 
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const std::string pattern =
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?)"
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?(b)?)"
       R"(([ask]?)(n)?([)" +
       policy_letters() + R"(])?(r)?(m)?(?:w(\d{2,3}))?)";
   const auto found = match(name, pattern.c_str());
@@ -138,18 +143,19 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.hop_latency = !part[9].empty() ? 3 : 4;
   shape.eject_per_vc = !part[10].empty();
   shape.credit_bypass = !part[11].empty();
-  shape.vc_allocator = part[12] == "a"   ? VcAllocator::PerVc
-                       : part[12] == "s" ? VcAllocator::PerSwitch
-                       : part[12] == "k" ? VcAllocator::PerRequest
+  shape.back_to_back = !part[12].empty();
+  shape.vc_allocator = part[13] == "a"   ? VcAllocator::PerVc
+                       : part[13] == "s" ? VcAllocator::PerSwitch
+                       : part[13] == "k" ? VcAllocator::PerRequest
                                          : VcAllocator::PerPort;
-  shape.narrowing = !part[13].empty();
+  shape.narrowing = !part[14].empty();
   shape.policy = own_policy(shape);
   for (const PolicyPart& policy : policy_parts()) {
-    if (!part[14].empty() && policy.letter == part[14]) shape.policy = policy_named(policy.name);
+    if (!part[15].empty() && policy.letter == part[15]) shape.policy = policy_named(policy.name);
   }
-  shape.admission = !part[15].empty();
-  shape.message_classes = !part[16].empty();
-  shape.flit_width = !part[17].empty() ? number(17) : 64;
+  shape.admission = !part[16].empty();
+  shape.message_classes = !part[17].empty();
+  shape.flit_width = !part[18].empty() ? number(18) : 64;
   return shape_fault(shape).empty() && shape_name(shape) == name ? std::optional(shape)
                                                                  : std::nullopt;
 }
@@ -169,10 +175,11 @@ std::string describe(const SwitchShape& shape) {
           : "";
   return fmt::format(
       "{} ports{}, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
-      "{}, ejection {}, VC allocator {}, {} bits{}{}{}",
+      "{}, ejection {}, VC allocator {}, {} bits{}{}{}{}",
       shape.ports, trunks, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
       name_of(shape.vc_allocator), shape.flit_width,
+      shape.back_to_back ? ", packets back to back" : "",
       policy.letter.empty() ? "" : ", " + policy.title,
       shape.admission ? ", admission by room" : "",
       shape.message_classes ? ", VCs by message class" : "");
@@ -230,6 +237,7 @@ void narrow_to(const SwitchShape& shape, NarrowRows& rows) {
       .only("switch.crossbar", {crossbar_name(shape)})
       .keep("switch.hop_latency", std::int64_t{shape.hop_latency})
       .keep("switch.credit_delay", std::int64_t{shape.credit_bypass ? 1 : 2})
+      .keep("switch.back_to_back", shape.back_to_back)
       .keep("switch.flit_width", std::int64_t{shape.flit_width})
       .only("switch.ejection", {shape.eject_per_vc ? "per_vc" : "one"})
       .only("switch.vc_allocator", {name_of(shape.vc_allocator)});

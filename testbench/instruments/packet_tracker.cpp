@@ -124,7 +124,7 @@ void PacketTracker::advance(const InputVcProbe& input, Cycle now) {
     case Phase::Behind:
       wait(now, at_.port, vc_, "behind an earlier packet in the same VC buffer");
       ahead_ -= gone;
-      if (ahead_ == 0) phase_ = Phase::Front;
+      if (ahead_ == 0) come_to_front(input);
       break;
     case Phase::Routed:
       if (input.stage != InputVcProbe::Stage::Active) {
@@ -132,11 +132,7 @@ void PacketTracker::advance(const InputVcProbe& input, Cycle now) {
              reason_without_vc(seen_, network_.settings(at_.id), journey_.packet.length));
         break;
       }
-      out_port_ = input.out_port;
-      out_vc_ = input.out_vc;
-      out_ = network_.topology().out_channel[at_.id][out_port_];
-      phase_ = Phase::Active;
-      note(now, Event::VcGranted, out_port_, out_vc_);
+      granted(input, now);
       break;
     case Phase::Active:
       if (gone == 0) {
@@ -160,7 +156,26 @@ void PacketTracker::advance(const InputVcProbe& input, Cycle now) {
     PortList list;
     for (const PortId port : candidates(input)) list.add(port);
     note(now, Event::Routed, at_.port, vc_, "candidates: " + list.text());
+  } else if (phase_ == Phase::Front && input.stage == InputVcProbe::Stage::Active) {
+    granted(input, now);  // back to back with the packet before it
   }
+}
+
+void PacketTracker::come_to_front(const InputVcProbe& input) {
+  phase_ = Phase::Front;
+  const SwitchShape& shape = network_.shape();
+  if (!shape.back_to_back) return;
+  // Behind the earlier packet the header went on where it was routed and where it got its VC.
+  take_back((shape.hop_latency == 4 ? 1 : 0) +
+            (input.stage == InputVcProbe::Stage::Active ? 1 : 0));
+}
+
+void PacketTracker::granted(const InputVcProbe& input, Cycle now) {
+  out_port_ = input.out_port;
+  out_vc_ = input.out_vc;
+  out_ = network_.topology().out_channel[at_.id][out_port_];
+  phase_ = Phase::Active;
+  note(now, Event::VcGranted, out_port_, out_vc_);
 }
 
 void PacketTracker::look_ahead(const InputVcProbe& input) {
@@ -232,6 +247,15 @@ void PacketTracker::wait(Cycle cycle, PortId port, VcId vc, const std::string& r
   note(cycle, Event::Waits, port, vc, reason);
   journey_.steps.back().cycles = 1;
   open_wait_ = journey_.steps.size();
+}
+
+void PacketTracker::take_back(Cycle cycles) {
+  if (cycles == 0) return;
+  JourneyStep& last = journey_.steps[open_wait_ - 1];
+  last.cycles -= cycles;
+  if (last.cycles > 0) return;
+  journey_.steps.erase(journey_.steps.begin() + static_cast<std::ptrdiff_t>(open_wait_ - 1));
+  open_wait_ = 0;
 }
 
 std::string PacketTracker::place() const {

@@ -43,6 +43,9 @@ class PacketTracker {
   /// Flits that left the header's VC buffer at edge `now`.
   std::uint32_t popped(const InputVcProbe& input, Cycle now);
   void advance(const InputVcProbe& input, Cycle now);
+  /// No flit of an earlier packet is left in the buffer.
+  void come_to_front(const InputVcProbe& input);
+  void granted(const InputVcProbe& input, Cycle now);
   void look_ahead(const InputVcProbe& input);
   void wait_in_queue(Cycle now);
   /// The ports of the header's candidates that have a channel.
@@ -50,6 +53,8 @@ class PacketTracker {
   OutputView output(PortId port);
   void note(Cycle cycle, Event event, PortId port, VcId vc, std::string detail = {});
   void wait(Cycle cycle, PortId port, VcId vc, const std::string& reason);
+  /// The last cycles of the last wait were none.
+  void take_back(Cycle cycles);
   std::string place() const;
 
   Network& network_;

@@ -1,12 +1,14 @@
 // With one packet per port at most one VC of a port is owned, whatever the ports are given and release within the
 // contract: grants are of free VCs while a header asks, and only owned VCs are released. A port of which no VC is owned
-// has the same free VCs as without the option.
+// has the same free VCs as without the option. Back to back a VC whose tail crosses is not owned beyond the edge.
 (* anyconst *) logic one_packet;
 
 logic [Total-1:0]  without;
+logic [Total-1:0]  held;  // VCs that a packet owns beyond this edge
 logic [NumVcs-1:0] of_port;
 
-assign without = in_use_i & ~owned_o & (atomic_i ? full & empty_i : '1);
+assign held    = owned_o & ~((BackToBack && !atomic_i) ? release_i : '0);
+assign without = in_use_i & ~held & (atomic_i ? full & empty_i : '1);
 
 always_comb begin
   assume (one_packet_i == one_packet);
@@ -20,6 +22,7 @@ always_comb begin
     of_port = owned_o[p*NumVcs +: NumVcs];
     if (!formal_first_q) begin
       if (one_packet) assert ((of_port & (of_port - 1'b1)) == '0);
+      of_port = held[p*NumVcs +: NumVcs];
       if (asked_i && (!one_packet || of_port == '0)) begin
         assert (free_o[p*NumVcs +: NumVcs] == without[p*NumVcs +: NumVcs]);
       end

@@ -10,7 +10,8 @@
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), \
     .HopLatency(HopLatency), \
     .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes), .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), \
-    .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses) \
+    .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses), \
+    .BackToBack(BackToBack) \
   ) u_router ( \
     .clk_i, .rst_ni, .in_valid_i, .in_vc_i, .in_flit_i, .credit_i, .usable_i, .preferred_i, .sendable_i, .width_i, \
     .identity_i, .config_i, .local_i, .vcs_in_use_i, .class_vcs_i, .admission_i, .message_vcs_i, .depth_i, \
@@ -37,6 +38,7 @@ module stages #(
   parameter bit          Narrowing      = 1'b0,
   parameter bit          Admission      = 1'b0,
   parameter bit          MessageClasses = 1'b0,
+  parameter bit          BackToBack     = 1'b0,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (

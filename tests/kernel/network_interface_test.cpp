@@ -138,6 +138,16 @@ TEST_F(NetworkInterfaceTest, NonAtomicAllocationNeedsOnlyTheTailSent) {
   EXPECT_EQ(run(8, 4), "00--0---");  // depth 2; the first credit is home in cycle 4
 }
 
+TEST_F(NetworkInterfaceTest, PacketsOfOneVcFollowEachOtherWithoutAnIdleCycle) {
+  rules_.vcs = 1;
+  rules_.atomic = false;
+  rules_.room.length = true;
+  rules_.depth = 8;
+  start();
+  for (const std::uint32_t length : {1u, 2u, 1u, 3u}) enqueue(length);
+  EXPECT_EQ(run(9, 2), "0000000--");
+}
+
 TEST_F(NetworkInterfaceTest, VirtualCutThroughWaitsForRoomForTheWholePacket) {
   rules_.vcs = 1;
   rules_.atomic = false;

@@ -78,14 +78,14 @@ run dusk_rr_arbiter=parts/top.sv rtl several || fail "several files: status $?: 
 cmp one/channels.csv several/channels.csv || fail "another switch"
 grep -q '^# content of switch.replace, dusk_rr_arbiter, parts/my_pkg.sv: ' several/config.toml || fail "$(cat several/config.toml)"
 # One process may write bids and what they answer, as long as each variable by itself makes no loop.
-python3 - "$rtl/router/dusk_input_units.sv" units.sv <<'PY' || fail "the module has changed"
+python3 - "$rtl/router/dusk_port_bids.sv" bids.sv <<'PY' || fail "the module has changed"
 import sys
 text = open(sys.argv[1]).read()
-one = text.replace("    end\n    always_comb begin\n      granted = '0;\n", "      granted = '0;\n")
+one = text.replace("  end\n  always_comb begin\n    granted_o = '0;\n", "    granted_o = '0;\n")
 open(sys.argv[2], "w").write(one)
 sys.exit(one == text)
 PY
-run dusk_input_units=units.sv lockstep units || fail "status $?: $(cat out.txt err.txt)"
+run dusk_port_bids=bids.sv lockstep bids || fail "status $?: $(cat out.txt err.txt)"
 grep -q 'came to differ' out.txt && fail "differs: $(cat out.txt)"
 # The assertions of the other modules watch it: two flits for one output.
 arbiter all.sv "r"

@@ -37,6 +37,7 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
   shape.admission = below(3) == 0;
   shape.eject_per_vc = below(3) == 0;
   shape.message_classes = shape.admission && below(2) != 0;
+  shape.back_to_back = below(3) == 0;
   return shape;
 }
 

@@ -47,6 +47,7 @@ TEST(BooksimCheck, RejectsWhatBooksimCannotExpress) {
       {"switch.crossbar", [](E e) { e.switch_.crossbar = CrossbarKind::PerVc; }},
       {"switch.crossbar", [](E e) { e.switch_.crossbar = CrossbarKind::PerInput; }},
       {"switch.ejection", [](E e) { e.switch_.ejection = EjectionKind::PerVc; }},
+      {"switch.back_to_back", [](E e) { e.switch_.back_to_back = true; }},
       {"switch.selection", [](E e) { e.switch_.selection = Selection::FirstFree; }},
       {"power.mode", [](E e) { e.power.mode = PowerMode::Threshold; }},
       {"power.mode", [](E e) { e.power.mode = PowerMode::Forced; }},

@@ -29,6 +29,7 @@ TEST(ShapeName, TellsEverySizeApart) {
   add([](SwitchShape& s) { s.crossbar_in_per_vc = s.crossbar_out_per_vc = false; });
   add([](SwitchShape& s) { s.eject_per_vc = true; });
   add([](SwitchShape& s) { s.credit_bypass = true; });
+  add([](SwitchShape& s) { s.back_to_back = true; });
   add([](SwitchShape& s) { s.crossbar_out_per_vc = false; });
   add([](SwitchShape& s) {
     s.crossbar_out_per_vc = false;
@@ -47,7 +48,7 @@ TEST(ShapeName, TellsEverySizeApart) {
   add([](SwitchShape& s) { s.policy = policy_named("powar"); });
   add([](SwitchShape& s) { s.admission = true; });
   add([](SwitchShape& s) { s.admission = s.message_classes = true; });
-  EXPECT_EQ(names.size(), 23u);
+  EXPECT_EQ(names.size(), 24u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -57,7 +58,7 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
 /// Every legal combination of what a name can say.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
-  for (unsigned bits = 0; bits < 8192; ++bits) {
+  for (unsigned bits = 0; bits < 16384; ++bits) {
     const LinkPolicy timed = policy_named((bits & 4096u) != 0 ? "powar" : "idle");
     SwitchShape s;
     s.ports = 8;
@@ -74,6 +75,7 @@ TEST(ShapeName, IsReadBack) {
                      : torus           ? VcAllocator::PerSwitch
                                        : VcAllocator::PerVc;
     s.admission = (bits & 1024u) != 0;
+    s.back_to_back = (bits & 8192u) != 0;
     s.message_classes = (bits & 2048u) != 0;
     if (s.message_classes && !s.admission) continue;
     s.narrowing = (bits & 256u) != 0;
@@ -104,6 +106,7 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->hop_latency, s.hop_latency);
     EXPECT_EQ(back->eject_per_vc, s.eject_per_vc);
     EXPECT_EQ(back->credit_bypass, s.credit_bypass);
+    EXPECT_EQ(back->back_to_back, s.back_to_back);
     EXPECT_EQ(back->vc_allocator, s.vc_allocator);
     EXPECT_EQ(back->dimensions(), s.dimensions());
     EXPECT_EQ(back->trunk, s.trunk);
@@ -114,7 +117,7 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }
-  EXPECT_EQ(shapes, 3 * (3 * 128 + 32));  // three policies; narrowing with one
+  EXPECT_EQ(shapes, 2 * 3 * (3 * 128 + 32));  // three policies; narrowing with one
 }
 
 /// They serve too few VCs for the combinations above.

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Headers of the input VCs that wait for an output VC, where a header stands at the front of its buffer alone.
+/// Index port*NumVcs+vc. Behavior: docs/rtl/input_units.md; back to back: dusk_next_headers.
+module dusk_front_headers #(
+  /// VCs of all ports.
+  parameter int unsigned Total      = 24,
+  parameter int unsigned HopLatency = 4
+) (
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic [Total-1:0] nonempty_i,
+  input  logic [Total-1:0] active_i,    // the packet owns an output VC; of registers
+  input  logic [Total-1:0] granted_i,   // a header that is routed gets its output VC
+  output logic [Total-1:0] asking_o,    // headers without an output VC
+  output logic [Total-1:0] to_route_o,  // of these, those that are routed in this cycle
+  output logic [Total-1:0] routed_o     // those that may get an output VC in this cycle
+);
+
+  assign asking_o = nonempty_i & ~active_i;
+
+  if (HopLatency == 4) begin : gen_stage
+    logic [Total-1:0] routed_q;
+    assign to_route_o = asking_o & ~routed_q;
+    assign routed_o   = routed_q & nonempty_i;
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) routed_q <= '0;
+      else         routed_q <= (routed_q | to_route_o) & ~granted_i;
+    end
+  end else begin : gen_no_stage
+    assign to_route_o = asking_o;
+    assign routed_o   = to_route_o;
+    `DUSK_UNUSED({clk_i, rst_ni, granted_i})
+  end
+
+endmodule

@@ -13,6 +13,7 @@
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/config/pattern_keys.h"
+#include "sw/config/power_scheme.h"
 #include "sw/config/reference_run.h"
 #include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
@@ -96,7 +97,8 @@ class Checker : ConfigFault {
     const char* const lack = policy_lacks(policy, shape);
     const auto serves = [&shape](const PolicyPart& p) { return policy_lacks(p, shape) == nullptr; };
     refuse(lack != nullptr,
-           {"power.policy", "network.topology", "network.local_channels", "network.links"},
+           {"power.policy", "power.scheme", "network.topology", "network.local_channels",
+            "network.links"},
            "{} {} ({})", policy.name, lack, policy_names(serves));
     refuse(e_.power.mode == PowerMode::Forced && !policy.keeps_tree, {"power.policy", "power.mode"},
            "{} cannot be combined with mode = forced (mode threshold, or policy {})", policy.name,
@@ -164,6 +166,7 @@ class Checker : ConfigFault {
 
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
+  check_scheme(experiment, origins);
   check_message_classes(experiment.switch_, experiment.traffic, origins);
   if (experiment.run.engine == EngineKind::Functional) {
     check_functional(experiment.network, experiment.functional, origins);

@@ -20,6 +20,7 @@
 #include "sw/config/option_table.h"
 #include "sw/config/option_values.h"
 #include "sw/config/path_keys.h"
+#include "sw/config/power_scheme.h"
 #include "sw/config/workload_part.h"
 
 namespace dusk {
@@ -156,6 +157,7 @@ void Configuration::follow_other_keys() {
   // The assertions of the other modules watch one of the user's own.
   if (origins_.count("run.checked") == 0)
     experiment_.run.checked = !experiment_.switch_.replace.empty();
+  follow_scheme();
   const WorkloadPart* now = &workload_of(experiment_.traffic);
   if (now == workload_) return;
   const WorkloadPart* before = std::exchange(workload_, now);
@@ -166,6 +168,16 @@ void Configuration::follow_other_keys() {
       if (other_traffic && part == now && file_keys_.erase(key) > 0) origins_.erase(key);
       if (origins_.count(key) == 0) set_default(key);
     }
+  }
+}
+
+void Configuration::follow_scheme() {
+  const std::string& now = experiment_.power.scheme;
+  for (const SchemeKey& row : scheme_keys(std::exchange(scheme_, now)))
+    if (origins_.count(row.key) == 0) set_default(row.key);
+  for (const SchemeKey& row : scheme_keys(now)) {
+    if (of_program_ && file_keys_.erase(row.key) > 0) origins_.erase(row.key);
+    if (origins_.count(row.key) == 0) find_option(row.key)->set(experiment_, row.value);
   }
 }
 

@@ -59,6 +59,7 @@ class Configuration {
   void forget(const std::string& key);
   /// Forgets the keys that have no effect (sw/config/key_use.h). Of a file, those stay that have
   /// their default or are of another engine's routers. Returns what a person should hear of.
+  /// Throws first if a key contradicts power.scheme: it alone should be told then.
   std::vector<UselessKey> forget_useless_keys();
   /// Checks what is run: the experiment without the keys that have no effect. One that nothing
   /// reads is an error.
@@ -70,8 +71,9 @@ class Configuration {
 
  private:
   /// Defaults that another key decides: run.checked is true with switch.replace; others are
-  /// the workload's.
+  /// the workload's, or values of power.scheme.
   void follow_other_keys();
+  void follow_scheme();
   void set_default(const std::string& key);
 
   Experiment experiment_;
@@ -81,6 +83,7 @@ class Configuration {
   std::set<std::string> unread_by_file_;  ///< keys without effect in the file alone
                                           /// Workload that the defaults are of.
   const WorkloadPart* workload_ = &workload_of(TrafficOptions{});
+  std::string scheme_ = "none";  ///< whose values the keys have
 };
 
 /// Throws ConfigError for values that are each in range but impossible together. The error stands

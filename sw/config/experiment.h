@@ -129,6 +129,7 @@ constexpr auto names(PendingKind) {
 /// Keys of what link power does in a switch are the members of its configuration, but for
 /// power_managed.
 struct PowerOptions : PowerConfig {
+  std::string scheme = "none";  ///< see sw/config/power_scheme.h
   PowerMode mode = PowerMode::AlwaysOn;
   std::string policy = "auto";  ///< name of a PolicyPart; auto: the one that the topology has
   ThresholdKind thresholds = ThresholdKind::Static;

@@ -9,6 +9,7 @@
 #include "sw/common/text.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/option_table.h"
+#include "sw/config/power_scheme.h"
 
 namespace dusk {
 namespace {
@@ -32,6 +33,7 @@ bool is_default(const Experiment& experiment, const std::string& key) {
 }  // namespace
 
 std::vector<UselessKey> Configuration::forget_useless_keys() {
+  check_scheme(experiment_, origins_);
   std::vector<UselessKey> useless;
   // A key that is forgotten may have been all that another one had an effect with.
   for (bool again = true; again;) {

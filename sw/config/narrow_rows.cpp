@@ -5,6 +5,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/config/key_effect.h"
+#include "sw/config/power_scheme.h"
 
 namespace dusk {
 namespace {
@@ -23,6 +24,12 @@ void redraw(Random& random, std::vector<std::string> keys, const NarrowRows& row
     if (random.chance(0.6)) break;
   }
   if (chosen != nullptr) rows.draw_into(random, *find_option(*chosen), e);
+}
+
+bool may_have(const Option& row, const OptionValue& value) {
+  const auto* choice = std::get_if<std::string>(&value);
+  return choice == nullptr ||
+         std::find(row.choices.begin(), row.choices.end(), *choice) != row.choices.end();
 }
 
 }  // namespace
@@ -70,7 +77,9 @@ NarrowRows& NarrowRows::draw(const std::string& key, DrawValue how) {
 void NarrowRows::draw_into(Random& random, const Option& row, Experiment& experiment) const {
   const auto found = rows_.find(row.key);
   const Option& narrow = found == rows_.end() ? row : found->second;
-  row.set(experiment, draw_value(random, narrow, experiment));
+  const OptionValue* const decided = scheme_value(experiment, row.key);
+  const bool follows = decided != nullptr && !is_kept(row.key) && may_have(narrow, *decided);
+  row.set(experiment, follows ? *decided : draw_value(random, narrow, experiment));
 }
 
 Experiment draw_experiment(Random& random, const Experiment& from, const NarrowRows& rows,

@@ -4,6 +4,7 @@
 #include "sw/common/text.h"
 #include "sw/config/draw.h"
 #include "sw/config/option_rows.h"
+#include "sw/config/power_scheme.h"
 #include "sw/config/section_rows.h"
 #include "sw/config/wanted_switch.h"
 
@@ -104,6 +105,7 @@ void add_power(std::vector<Option>& table) {
   using P = PowerOptions;
   const std::size_t first = table.size();
   Rows<P> rows(table, "power.", &Experiment::power, {with_switches()});
+  rows.choice("scheme", &P::scheme, power_scheme_names(), power_scheme_help()).draw(seldom(0.3));
   rows.choice("mode", &P::mode,
               "Links never go off; follow the policy; or a fixed number of up links is on (tree).")
       .draw(weighted({{"always_on", 1}, {"threshold", 3}, {"forced", 1}}));

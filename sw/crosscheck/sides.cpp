@@ -23,7 +23,7 @@ void refuse_what_none_can(const Configuration& together) {
                "{}, but engine functional has one link to each neighbor (1)", e.network.links);
   fault.refuse(e.network.local_channels != 1, {"network.local_channels"},
                "{}, but a node of engine functional has one channel (1)", e.network.local_channels);
-  fault.refuse(e.power.mode != PowerMode::AlwaysOn, {"power.mode"},
+  fault.refuse(e.power.mode != PowerMode::AlwaysOn, {"power.mode", "power.scheme"},
                "{}, but links of engine functional are always on (always_on)",
                name_of(e.power.mode));
   fault.refuse(!e.run.waves.empty(), {"run.waves"}, "is of a single run (dusk run)");

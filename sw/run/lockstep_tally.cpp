@@ -96,8 +96,8 @@ void LockstepTally::add(const Experiment& experiment, const LockstepEvents& even
   for (const Option& option : option_table()) {
     if (!is_tallied(option)) continue;
     const bool unmanaged = experiment.power.mode == PowerMode::AlwaysOn;
-    if (unmanaged && option.key != "power.mode" && boost::starts_with(option.key, "power."))
-      continue;
+    const bool manages = option.key == "power.mode" || option.key == "power.scheme";
+    if (unmanaged && !manages && boost::starts_with(option.key, "power.")) continue;
     if (std::any_of(ignored.begin(), ignored.end(),
                     [&option](const IgnoredKey& key) { return key.key == option.key; }))
       continue;

@@ -81,18 +81,31 @@ std::string curve_name(const std::vector<Axis>& axes, const Point& point, std::s
   return name;
 }
 
-/// Latency x power of each point; relative to always_on if that is there.
+/// Values of axes with which links never go off.
+constexpr std::pair<const char*, const char*> kAlwaysOn[] = {{"power.mode", "always_on"},
+                                                             {"power.scheme", "reference"}};
+
+/// Latency x power of each point; relative to the point whose links are always on, if an axis has
+/// it.
 std::vector<double> products(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
                              bool& relative) {
-  const std::size_t mode = axis_index(axes, "power.mode");
+  std::size_t mode = axes.size();
+  const char* always_on = "";
+  for (const auto& [key, value] : kAlwaysOn) {
+    const std::size_t axis = axis_index(axes, key);
+    if (axis == axes.size()) continue;
+    const std::vector<std::string>& values = axes[axis].values;
+    if (std::find(values.begin(), values.end(), value) == values.end()) continue;
+    mode = axis;
+    always_on = value;
+  }
+  relative = mode < axes.size();
   std::vector<double> out;
-  relative = mode < axes.size() &&
-             std::count(axes[mode].values.begin(), axes[mode].values.end(), "always_on") > 0;
   for (const PointRuns& p : points) {
     double product = p.mean("packet_latency.mean") * p.mean("relative_link_power");
     if (relative) {
       Point base = p.point;
-      base[mode] = "always_on";
+      base[mode] = always_on;
       const auto found = std::find_if(points.begin(), points.end(),
                                       [&](const PointRuns& q) { return q.point == base; });
       product =

@@ -65,7 +65,7 @@ class TorusChecker : ConfigFault {
     const PowerOptions& p = e_.power;
     refuse(e_.network.links > 1 && p.mode != PowerMode::AlwaysOn &&
                !policy_of(e_.network, p).whole_trunks && e_.run.deadlock_check,
-           {"switch.escape", "power.mode", "power.policy", "network.links"},
+           {"switch.escape", "power.mode", "power.policy", "power.scheme", "network.links"},
            "bubble can deadlock with links of a trunk that go off or that a packet may not choose: "
            "the room may be behind one of them (links 1, mode always_on, policy {}, escape "
            "dateline, or run.deadlock_check = false)",

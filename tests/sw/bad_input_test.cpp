@@ -72,6 +72,9 @@ const BadCommand kBadCommands[] = {
      "--set: run.seed: is set twice (once)"},
     {"OutputTwice", "", "run --output a --set run.output=b",
      "--set: run.output: --output decides it (leave it out)"},
+    {"SchemeAndOneOfItsKeys", "", "run --set power.scheme=powar --set power.policy=idle",
+     "--set: power.policy: idle cannot be combined with power.scheme = powar, which sets it to "
+     "powar (leave one of them out)"},
     {"EngineOfACheck", "", "check --set run.engine=rtl",
      "--set: run.engine: dusk check decides it (leave it out)"},
     {"SetNothing", "", "run --set ''", "dusk: --set: is empty (dusk run --help)"},

@@ -261,10 +261,12 @@ TEST(SweepTable, TellsPacketsThatAreLeftOutOfATrace) {
 }
 
 TEST(SweepPlots, PutLatencyTimesPowerBesideAlwaysOn) {
-  const auto plots = sweep_plots(
-      kAxes, {run({"always_on", "0.5"}, 1, 40, 1), run({"threshold", "0.5"}, 1, 60, 0.5)});
-  EXPECT_THAT(plots.at("latency_power"), HasSubstr("relative to always on"));
-  EXPECT_THAT(plots.at("latency_power"), HasSubstr("0.25 0.75\n"));
+  for (const Axis& axis : {kAxes[0], Axis{"power.scheme", {"reference", "powar"}}}) {
+    const auto plots = sweep_plots({axis, kAxes[1]}, {run({axis.values[0], "0.5"}, 1, 40, 1),
+                                                      run({axis.values[1], "0.5"}, 1, 60, 0.5)});
+    EXPECT_THAT(plots.at("latency_power"), HasSubstr("relative to always on"));
+    EXPECT_THAT(plots.at("latency_power"), HasSubstr("0.25 0.75\n"));
+  }
   const auto plain = sweep_plots({kAxes[1]}, {run({"0.5"}, 1, 60, 0.5)});
   EXPECT_THAT(plain.at("latency_power"), HasSubstr("0.25 30\n"));
 }

@@ -39,10 +39,12 @@ struct SleepingNetwork {
 
 /// A preset of POWAR, with switches of the twin.
 inline Experiment powar_preset(const std::string& name, PaperMode mode) {
-  Experiment e =
-      load_configuration(DUSK_SOURCE_DIR "/sw/configs/" + name + ".toml", {}).experiment();
-  set_mode(e.power, mode);
-  return e;
+  static const std::array<const char*, 5> kSchemes = {"reference", "alonso", "round-robin",
+                                                      "first-on", "powar"};
+  const std::string scheme = kSchemes[static_cast<std::size_t>(mode)];
+  return load_configuration(DUSK_SOURCE_DIR "/sw/configs/" + name + ".toml",
+                            {"power.scheme=" + scheme})
+      .experiment();
 }
 inline Experiment powar_tree(PaperMode mode) { return powar_preset("powar-fat-tree", mode); }
 inline Experiment powar_torus(PaperMode mode) { return powar_preset("powar-torus", mode); }

@@ -48,6 +48,17 @@ TEST(LockstepTally, AddsUpEventsAndWhatWasDrawn) {
   EXPECT_THAT(tally.csv(), HasSubstr("\nsetting,power.thresholds = static,2,202\n"));
 }
 
+// The scheme reference has links that are always on.
+TEST(LockstepTally, CountsSchemesInEveryMode) {
+  Experiment reference = experiment(PowerMode::AlwaysOn);
+  reference.power.scheme = "reference";
+  LockstepTally tally;
+  tally.add(reference, every_event());
+  EXPECT_THAT(tally.csv(), HasSubstr("\nsetting,power.scheme = reference,1,101\n"));
+  EXPECT_THAT(tally.missing(), Not(Contains("power.scheme = reference")));
+  EXPECT_THAT(tally.missing(), Contains("power.scheme = powar"));
+}
+
 TEST(LockstepTally, NamesWhatNeverHappened) {
   LockstepTally tally;
   LockstepEvents events = every_event();

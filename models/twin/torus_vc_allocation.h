@@ -15,6 +15,7 @@ class TorusVcAllocation : public TorusAllocation<Words> {
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     this->reset_routes(shape, settings);
+    moves_on_choice_ = settings.pointer_on_choice;
     inputs_.fill({});
     output_pointer_.fill(0);
   }
@@ -84,6 +85,7 @@ class TorusVcAllocation : public TorusAllocation<Words> {
         open = open_to(port * 8 + vc, input, admission, on);
       }
       const VcIndex out = wish_of(port, open, preferred, admission.free, widths);
+      if (moves_on_choice_) inputs_[port].select_pointer = after(out / 8, ports_);
       bids[port] = static_cast<std::uint8_t>(vc);
       wish[port] = static_cast<std::uint8_t>(out);
       if ((wished >> (out / 8) & 1u) == 0) wishes[out / 8] = 0;
@@ -133,6 +135,7 @@ class TorusVcAllocation : public TorusAllocation<Words> {
     inputs_[in / 8].bid_pointer = after(in % 8, vcs_);
   }
 
+  bool moves_on_choice_ = false;                          ///< select_pointer; else on the grant
   std::array<Input, 8 * Words> inputs_{};                 ///< [input port]
   std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] an input port
 };

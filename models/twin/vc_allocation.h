@@ -42,6 +42,7 @@ class VcAllocation {
     vcs_ = shape.vcs;
     selection_ = settings.selection;
     tie_break_ = settings.tie_break;
+    moves_on_choice_ = settings.pointer_on_choice;
     random_ = settings.seed == 0 ? 1 : settings.seed;
     bid_pointer_.fill(0);
     select_pointer_.fill(0);
@@ -76,6 +77,7 @@ class VcAllocation {
       const unsigned vc = round_robin(eligible, bid_pointer_[port]);
       const unsigned wish = select(selection_, tie_break_, first_of(ways(port * 8 + vc), preferred),
                                    free, select_pointer_[port], tie_break_byte(random_, port));
+      if (moves_on_choice_) select_pointer_[port] = after(wish, ports_);
       bid_vc[port] = static_cast<std::uint8_t>(vc);
       if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
       wishes[wish] |= 1u << port;
@@ -149,6 +151,7 @@ class VcAllocation {
   std::uint32_t ports_ = 2, vcs_ = 1;
   Selection selection_ = Selection::MostFreeVcs;
   TieBreak tie_break_ = TieBreak::Random;
+  bool moves_on_choice_ = false;  ///< the selection pointer; else on the grant
   std::uint16_t random_ = 1;
   std::array<std::uint8_t, 8 * Words> bid_pointer_{};     ///< [input port] a VC
   std::array<std::uint8_t, 8 * Words> select_pointer_{};  ///< [input port] an output port

@@ -6,6 +6,7 @@
 `DUSK_FIELD(1, bool,      relaxed_dateline,     true)   // who will not cross the dateline may use both escape classes
 `DUSK_FIELD(1, bool,      atomic_vc_allocation, true)   // a VC is given when its buffer is empty
 `DUSK_FIELD(1, bool,      one_packet_per_port,  false)  // a port's VCs are given to one packet at a time
+`DUSK_FIELD(1, bool,      pointer_on_choice,    false)  // selection pointers move whether or not the bid is granted
 `DUSK_FIELD(1, bool,      hold_arbitration,     true)   // arbiters stay on the last winner while it can send
 `DUSK_FIELD(2, TieBreak,  tie_break,            TieBreak::Random)
 `DUSK_FIELD(4, Selection, selection,            Selection::MostFreeVcs)

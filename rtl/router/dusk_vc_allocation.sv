@@ -216,7 +216,8 @@ module dusk_vc_allocation #(
       dusk_vc_allocator #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
-        .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
+        .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break),
+        .on_choice_i(config_i.pointer_on_choice), .seed_i,
         .usable_i, .preferred_i, .free_i,
         .admits_i(admits),
         .class_vcs_i, .width_i, .random_o, .bid_i, .bid_vc_i, .bid_class_i,

@@ -22,6 +22,7 @@ module dusk_vc_allocator #(
   input  logic                         rst_ni,
   input  logic [3:0]                   select_i,  // constant
   input  logic [1:0]                   tie_i,     // constant
+  input  logic                         on_choice_i,  // constant; pointers move on the choice, else on the grant
   input  logic [15:0]                  seed_i,    // constant
 
   // Output side: free VCs, channels that link power lets be allocated.
@@ -106,6 +107,7 @@ module dusk_vc_allocator #(
   logic [15:0]                  random;
   logic [NumPorts*NumPorts-1:0] wish;      // [input][output], one-hot per input
   logic [NumPorts*NumPorts-1:0] pointer_q; // [input]
+  logic [NumPorts-1:0]          moves;     // inputs whose pointer moves behind their wish
 
   assign random_o = random[15:12];
 
@@ -133,6 +135,13 @@ module dusk_vc_allocator #(
     );
   end
 
+  always_comb begin
+    moves = granted_o;
+    if (on_choice_i && any_bid) begin
+      for (int p = 0; p < NumPorts; p++) moves[p] = bid_i[p*NumPorts +: NumPorts] != '0;
+    end
+  end
+
   always_ff @(posedge clk_i) begin : pointers
     logic [NumPorts*NumPorts-1:0] pointer;
     logic [NumPorts-1:0]          port;
@@ -140,10 +149,10 @@ module dusk_vc_allocator #(
     port    = '0;
     if (!rst_ni) begin
       pointer_q <= '1;
-    end else if (granted_o != '0) begin
+    end else if (moves != '0) begin
       pointer = pointer_q;
       for (int p = 0; p < NumPorts; p++) begin
-        if (granted_o[p]) begin
+        if (moves[p]) begin
           port = wish[p*NumPorts +: NumPorts];
           pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
         end

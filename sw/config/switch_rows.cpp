@@ -127,6 +127,14 @@ void add_switch(std::vector<Option>& table) {
       "all dimensions and links. Of vc_allocator per_request which virtual channel: random: any "
       "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
       "straight on, then the other dimensions in turn, then the escape, one a cycle.");
+  rows.values(
+          "pointer_moves", &S::pointer_on_choice, {{"grant", false}, {"choice", true}},
+          "When the pointer of an input port moves behind the port that a packet chose: when the "
+          "packet gets a virtual channel there; or at once, so that a packet that another one "
+          "kept from it chooses the next port. With vc_allocator per_switch both are the same, "
+          "for nobody else chooses.")
+      .when(among("switch.vc_allocator", {"per_port"}))
+      .when(among("switch.selection", {"round_robin"}));
   rows.choice("tie_break", &S::tie_break, "Which port among equals.")
       .when(among("switch.vc_allocator", {"per_port", "per_vc", "per_switch"}));
   rows.choice("routing", &S::routing,

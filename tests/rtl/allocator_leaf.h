@@ -61,6 +61,7 @@ class AllocatorLeaf {
       pins.select_i = kind.selection;
       pins.tie_i = kind.tie_break;
       pins.seed_i = seed;
+      if constexpr (kPerPort) pins.on_choice_i = kind.on_choice;
     });
     allocator_.reset();
   }

@@ -12,6 +12,12 @@
 namespace dusk {
 namespace {
 
+/// Those of kSelectionKinds, then those of kKindsOnChoice.
+SelectionKind kind_at(std::size_t index) {
+  const std::size_t common = kSelectionKinds.size();
+  return index < common ? kSelectionKinds[index] : kKindsOnChoice[index - common];
+}
+
 /// What the heads of an input port may ask for: nothing, a down port, all up ports.
 struct Situation {
   std::array<unsigned, 8> wish{};     ///< 0: none; 1 + d: down port d; 1 + ports/2: up
@@ -28,13 +34,14 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     shape_.ports = size().ports;
     shape_.vcs = size().vcs;
     shape_.vc_depth = 1;
-    const SelectionKind kind = kSelectionKinds[std::get<1>(GetParam())];
+    const SelectionKind kind = kind_at(std::get<1>(GetParam()));
     settings_.address_mask = 0x20;  // set in the addresses that do not lie below
     settings_.digit_mask = static_cast<std::uint8_t>(half() - 1);
     settings_.vcs_in_use = size().vcs;
     settings_.atomic_vc_allocation = false;
     settings_.selection = static_cast<Selection>(kind.selection);
     settings_.tie_break = static_cast<TieBreak>(kind.tie_break);
+    settings_.pointer_on_choice = kind.on_choice;
     settings_.seed = 0xbeef;
     twin_.reset(shape_, settings_);
     rtl_.reset(kind, settings_.seed);
@@ -200,18 +207,22 @@ TEST_P(VcAllocationPerVcParity, AgreesOnDrawnBids) { agrees_on_draws(); }
 
 std::string name_of(const ::testing::TestParamInfo<std::tuple<unsigned, std::size_t>>& info) {
   const AllocatorSize size = kAllocatorSizes[std::get<0>(info.param)];
-  const SelectionKind kind = kSelectionKinds[std::get<1>(info.param)];
+  const SelectionKind kind = kind_at(std::get<1>(info.param));
   return std::to_string(size.ports) + "portsOf" + std::to_string(size.vcs) + "vcsSelection" +
-         std::to_string(kind.selection) + "Tie" + std::to_string(kind.tie_break);
+         std::to_string(kind.selection) + "Tie" + std::to_string(kind.tie_break) +
+         (kind.on_choice ? "OnChoice" : "");
 }
 const auto kKinds = ::testing::Range(std::size_t{0}, kSelectionKinds.size());
+const auto kKindsPerPort =
+    ::testing::Range(std::size_t{0}, kSelectionKinds.size() + kKindsOnChoice.size());
 // The last size has 2^24 sets of free VCs: drawn only.
 const auto kSmall = ::testing::Range(0u, 2u), kAll = ::testing::Range(0u, 3u);
-INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParityOfAll, ::testing::Combine(kSmall, kKinds),
+INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParityOfAll, ::testing::Combine(kSmall, kKindsPerPort),
                          name_of);
 INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationPerVcParityOfAll, ::testing::Combine(kSmall, kKinds),
                          name_of);
-INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParity, ::testing::Combine(kAll, kKinds), name_of);
+INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParity, ::testing::Combine(kAll, kKindsPerPort),
+                         name_of);
 INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationPerVcParity, ::testing::Combine(kAll, kKinds), name_of);
 
 }  // namespace

@@ -34,6 +34,26 @@ TEST_P(PaperModes, AreTheSameInRtlAndTwinAtLowAndAtHighLoad) {
   }
 }
 
+// The other reading of Algorithm 1: its pointer moves on the choice.
+TEST(PaperPointers, MoveOnTheChoiceAlikeInRtlAndTwin) {
+  for (const auto make : {sleeping_tree, sleeping_torus}) {
+    std::vector<double> latencies;
+    for (const bool on_choice : {false, true}) {
+      Experiment e = make(PaperMode::Powar);
+      e.switch_.selection = Selection::RoundRobin;
+      e.switch_.pointer_on_choice = on_choice;
+      e.power.window = 300;
+      e.traffic.load = 0.4;
+      e.traffic.length = "4";
+      e.run.cycles = 4000;
+      const RunResult result = run_whole(e);
+      expect_all_passed(result);
+      latencies.push_back(result.network_latency.mean);
+    }
+    EXPECT_NE(latencies[0], latencies[1]);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Paper, PaperModes,
                          ::testing::Values(PaperMode::Reference, PaperMode::Alonso,
                                            PaperMode::RoundRobin, PaperMode::FirstOn,

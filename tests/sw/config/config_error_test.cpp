@@ -321,6 +321,16 @@ const BadInput kBadInputs[] = {
      "x.toml:2:23: switch.one_packet_per_port: true cannot be combined with vc_allocator = per_vc: "
      "it may give several virtual channels of a port in one cycle (vc_allocator per_port or "
      "per_switch, or one_packet_per_port false)"},
+    {"PointerMovesOfOtherSelections", "", "switch.pointer_moves=choice",
+     "--set: switch.pointer_moves: choice has no effect with selection = most_free_vcs (selection "
+     "round_robin)"},
+    {"PointerMovesPerSwitch",
+     "[switch]\nselection = \"round_robin\"\npointer_moves = \"choice\"\nvc_allocator = "
+     "\"per_switch\"\noutput_queue = 0\ncrossbar = \"per_input_vc\"\nhop_latency = 3\n[network]\n"
+     "topology = \"torus\"\nsize = [4, 4]\n",
+     "",
+     "x.toml:3:17: switch.pointer_moves: choice has no effect with vc_allocator = per_switch "
+     "(vc_allocator per_port)"},
     {"OnePacketPerPortPerRequest",
      DUSK_BUBBLE "vc_allocator = \"per_request\"\nselection = \"random\"\n",
      "switch.one_packet_per_port=true",

@@ -106,7 +106,7 @@ module dusk_switch #(
   output logic [dusk_pkg::NowW-1:0]       next_deadline_o,
   input  logic                            probe_clk_i,    // samples the router's state for probe_o
   input  logic [PortW-1:0]                probe_port_i,
-  output logic [NumVcs*dusk_pkg::ProbeW-1:0] probe_o
+  output logic [NumVcs*dusk_pkg::ProbeW+NumPorts-1:0] probe_o
 );
 
   // ---- Configuration registers, loaded at reset ---------------------------------------------------

@@ -19,6 +19,7 @@ class WatchedEngine final : public SwitchEngine {
 
   const SwitchShape& shape() const override { return engine_->shape(); }
   PortProbe probe(PortId port) override { return engine_->probe(port); }
+  std::uint32_t usable() override { return engine_->usable(); }
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
     engine_->reset(settings, inputs);
     look(0);

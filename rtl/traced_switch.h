@@ -85,6 +85,7 @@ class TracedSwitch final : public TracedEngine {
     next_ = now + 1;
   }
   PortProbe probe(PortId port) override { return switch_.probe(port); }
+  std::uint32_t usable() override { return switch_.usable(); }
 
   void open(const std::string& file) override { trace_.open(file); }
   void finish(Cycle end) override {

@@ -57,6 +57,7 @@ class VerilatedBank final : public SwitchBank {
   PortProbe probe(std::uint32_t index, PortId port) override {
     return switches_[index]->probe(port);
   }
+  std::uint32_t usable(std::uint32_t index) override { return switches_[index]->usable(); }
 
  private:
   using Switch = VerilatedSwitch<Model, Shape, Trace>;

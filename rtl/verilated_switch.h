@@ -181,12 +181,7 @@ class VerilatedSwitch final : public SwitchEngine {
 
   PortProbe probe(PortId port) override {
     model_->probe_port_i = port;
-    for (int edge = 0; edge < 2; ++edge) {
-      model_->probe_clk_i = 0;
-      model_->eval();
-      model_->probe_clk_i = 1;
-      model_->eval();
-    }
+    for (int edge = 0; edge < 2; ++edge) clock_probe();
     PortProbe result;
     for (unsigned v = 0; v < kVcs; ++v) {
       const auto field = [this, v](ProbeField f) {
@@ -206,6 +201,11 @@ class VerilatedSwitch final : public SwitchEngine {
     return result;
   }
 
+  std::uint32_t usable() override {
+    clock_probe();
+    return static_cast<std::uint32_t>(get_bits(model_->probe_o, kVcs * kProbeWidth, kPorts));
+  }
+
  private:
   static constexpr unsigned kPorts = Shape::ports, kVcs = Shape::vcs,
                             kFlitWidth = Shape::flit_width;
@@ -219,6 +219,13 @@ class VerilatedSwitch final : public SwitchEngine {
   }
   static std::uint64_t pattern(std::uint64_t word, unsigned block) {
     return (word ^ (word >> 31)) * 0x9e3779b97f4a7c15u + block;
+  }
+
+  void clock_probe() {
+    model_->probe_clk_i = 0;
+    model_->eval();
+    model_->probe_clk_i = 1;
+    model_->eval();
   }
 
   void configure(const SwitchSettings& s) {

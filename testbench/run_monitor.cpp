@@ -32,6 +32,7 @@ RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order, const Ratio
       power(states(network)),
       switch_power(states(network), between_switches(network.topology())),
       windows(network.topology().nodes, off_share),
+      selectable(network),
       network_(network) {
   network.add_observer(this);
 }
@@ -39,12 +40,14 @@ RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order, const Ratio
 void RunMonitor::start_measurement(Cycle from, std::uint64_t messages) {
   from_ = from;
   batches.start(from);
+  selectable.start(from);
   messages_ = messages;
   delivered_before_ = traffic.totals().packets_delivered;
 }
 
 void RunMonitor::end_measurement(Cycle to) {
   to_ = to;
+  selectable.end(to);
   messages_ = 0;
 }
 
@@ -115,6 +118,7 @@ void RunMonitor::level_changed(ChannelId id, unsigned width, unsigned level, Cyc
 void RunMonitor::window_ended(Cycle now) {
   // The window that ends with cycle `to_` belongs to the measurement but for its last cycle.
   if (now <= to_) windows.close(now, traffic, power, switch_power);
+  selectable.window_ended(now);
   // Whoever runs the phases reports progress and asks for interrupts at every window.
   network_.request_stop();
 }

@@ -13,6 +13,7 @@
 #include "testbench/statistics/batch_series.h"
 #include "testbench/statistics/latency_statistics.h"
 #include "testbench/statistics/power_account.h"
+#include "testbench/statistics/selectable_account.h"
 #include "testbench/statistics/traffic_account.h"
 #include "testbench/statistics/window_series.h"
 
@@ -71,6 +72,7 @@ class RunMonitor final : public NetworkObserver {
   PowerAccount power;         ///< of all channels, node channels included
   PowerAccount switch_power;  ///< of those between switches
   WindowSeries windows;
+  SelectableAccount selectable;
   BatchSeries batches;  ///< up to the measurement's end
   LatencyStatistics packet_latency, network_latency;
 

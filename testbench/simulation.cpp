@@ -174,6 +174,7 @@ void Simulation::Impl::fill_measurement() {
   if (plan_.by_class == ByClass::Yes || classes.several())
     result_.classes = classes.results(measured.nodes, measured.cycles);
   result_.slowest_packet = monitor.slowest_packet();
+  result_.selectable = monitor.selectable.result();
   result_.windows = monitor.windows.samples();
   result_.channels = channels_between(from_.channels, std::move(to_.channels));
   result_.kernel = network.counters();

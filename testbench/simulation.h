@@ -16,6 +16,7 @@
 #include "testbench/statistics/class_account.h"
 #include "testbench/statistics/latency_statistics.h"
 #include "testbench/statistics/load_checks.h"
+#include "testbench/statistics/selectable_account.h"
 #include "testbench/statistics/steady_state.h"
 #include "testbench/statistics/window_series.h"
 
@@ -103,6 +104,7 @@ struct RunResult {
   double network_energy = 1;     ///< link_share * relative_link_power + 1 - link_share
   Rational off_share = 0;        ///< as in the plan
   std::optional<ComponentAccount> components;  ///< filled by the program; not of engine functional
+  std::optional<SelectableResult> selectable;  ///< of policies with selectable ports
   std::vector<WindowSample> windows;
   std::vector<ChannelTotals> channels;  ///< [ChannelId], measurement only
   std::vector<CheckResult> checks;

@@ -221,5 +221,11 @@ KernelCounters Network::counters() const {
   return {impl_->now_ * impl_->topology_.switches, impl_->evaluated_, impl_->shared_cycles_};
 }
 PortProbe Network::probe(SwitchId id, PortId port) { return impl_->probe(id, port); }
+std::uint32_t Network::usable_ports(SwitchId id) {
+  return impl_->banks_[id / SwitchBank::kSwitches]->usable(id % SwitchBank::kSwitches);
+}
+std::uint32_t Network::usable_channels(NodeId node) const {
+  return impl_->interfaces_.at(node).usable();
+}
 
 }  // namespace dusk

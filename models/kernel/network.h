@@ -48,8 +48,8 @@ struct NetworkSettings {
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
 /// to stop is allowed). Inside cycle t now() is t. With several threads, what switches hold and
-/// channels carried (Network::probe(), channel_totals()) may be asked only when a window or a cycle
-/// has ended: they may be at it before.
+/// channels carried (Network::probe(), usable_ports(), channel_totals()) may be asked only when a
+/// window or a cycle has ended: they may be at it before.
 class NetworkObserver {
  public:
   virtual ~NetworkObserver() = default;
@@ -157,6 +157,10 @@ class Network {
   ChannelTotals channel_totals(ChannelId) const;  ///< up to and including cycle now()-1
   KernelCounters counters() const;
   PortProbe probe(SwitchId, PortId);
+  /// Ports of a switch, or injection channels of a node, of which a packet may get a VC in cycle
+  /// now(), as link power says; bit per port or channel.
+  std::uint32_t usable_ports(SwitchId);
+  std::uint32_t usable_channels(NodeId) const;
 
  private:
   struct Impl;

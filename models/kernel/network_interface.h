@@ -38,6 +38,9 @@ class NetworkInterface {
     return managed() ? power_->state(channel) : ChannelState::On;
   }
 
+  /// Injection channels of which a packet may get a VC, as the policy says; bit per channel.
+  std::uint32_t usable() const { return managed() ? power_->usable() : ~0u; }
+
   void enqueue(PacketHandle handle, Cycle created, std::uint32_t length,
                unsigned message_class = 0) {
     const unsigned q = queue_of_[message_class % kMessageClasses];

@@ -4,9 +4,7 @@
 #include "models/common/vc_set.h"
 
 namespace dusk {
-namespace {
 
-/// A node as a switch with a single trunk.
 SwitchShape node_shape(const SwitchShape& of_switch, std::uint32_t channels) {
   SwitchShape shape = of_switch;
   shape.ports = shape.trunk = channels;
@@ -14,8 +12,6 @@ SwitchShape node_shape(const SwitchShape& of_switch, std::uint32_t channels) {
   shape.narrowing = false;
   return shape;
 }
-
-}  // namespace
 
 NodePower::NodePower(const SwitchShape& of_switch, const SwitchSettings& settings,
                      std::uint32_t channels)

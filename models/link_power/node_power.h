@@ -6,6 +6,9 @@
 
 namespace dusk {
 
+/// Returns the channels of a node to this switch as a switch with a single trunk.
+SwitchShape node_shape(const SwitchShape& of_switch, std::uint32_t channels);
+
 /// Has the policy and the configuration of the node's switch. The channels are one trunk, begin On
 /// and wanted, and none is pinned. The policy sees every channel to the node On. Bit per channel in
 /// every mask.

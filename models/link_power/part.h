@@ -61,6 +61,9 @@ struct PolicyPart {
   /// Returns the cycles from one decision to the next, without the times of the channels.
   Cycle (*period)(const PowerConfig& config) = [](const PowerConfig& c) { return c.window; };
   std::unique_ptr<PowerPolicy> (*make)(const SwitchShape& shape) = nullptr;
+  /// Returns the groups of ports of each of which a packet may choose a part, the selectable ports;
+  /// bit per port. Null: a packet may choose any port that is on, or any at all.
+  std::vector<std::uint32_t> (*selectable_groups)(const SwitchShape& shape) = nullptr;
   std::vector<PolicyWave> (*waves)(const SwitchShape& shape) = nullptr;
 };
 

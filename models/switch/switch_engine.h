@@ -171,6 +171,9 @@ class SwitchEngine {
   virtual void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) = 0;
   /// Internal state of one port; not on the hot path.
   virtual PortProbe probe(PortId port) = 0;
+  /// Ports of which a packet may get a VC, as link power says after the last edge; bit per port.
+  /// Not on the hot path.
+  virtual std::uint32_t usable() = 0;
 };
 
 /// Neighboring switches that are stepped together, so that a call and what the network looks up are
@@ -189,6 +192,8 @@ class SwitchBank {
                     SwitchOutputs* outputs) = 0;
   /// SwitchEngine::probe() of switch `index`.
   virtual PortProbe probe(std::uint32_t index, PortId port) = 0;
+  /// SwitchEngine::usable() of switch `index`.
+  virtual std::uint32_t usable(std::uint32_t index) = 0;
 };
 
 /// A bank of engines that know nothing of each other.
@@ -210,6 +215,7 @@ class EngineBank final : public SwitchBank {
   PortProbe probe(std::uint32_t index, PortId port) override {
     return engines_[index]->probe(port);
   }
+  std::uint32_t usable(std::uint32_t index) override { return engines_[index]->usable(); }
 
  private:
   std::vector<std::unique_ptr<SwitchEngine>> engines_;

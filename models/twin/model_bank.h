@@ -50,6 +50,7 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     }
   }
   PortProbe probe(std::uint32_t index, PortId port) override { return models_[index].probe(port); }
+  std::uint32_t usable(std::uint32_t index) override { return models_[index].usable(); }
 
  private:
   [[gnu::noinline]] static BankReport step_those(Cycle now, std::uint32_t awake, Model* models,

@@ -106,6 +106,7 @@ class SwitchModel {
     (input_.nonempty() & of).for_each([this](VcIndex vc) { input_.fetch_flit(vc); });
   }
 
+  std::uint32_t usable() const { return power_.usable(); }
   PortProbe probe(PortId port) const {
     PortProbe probe;
     for (unsigned v = 0; v < vcs_; ++v) {

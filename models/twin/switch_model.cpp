@@ -45,6 +45,7 @@ class BankOfOne final : public SwitchEngine {
     bank_->step(now, 1, &inputs, &outputs);
   }
   PortProbe probe(PortId port) override { return bank_->probe(0, port); }
+  std::uint32_t usable() override { return bank_->usable(0); }
 
  private:
   SwitchShape shape_;

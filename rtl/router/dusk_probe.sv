@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-
 /// What the simulator sees of a port: per VC a word of dusk_pkg's Probe fields, by a clock of its own. Input units,
 /// port and identity are sampled at one edge, the port is shown at the next: so nothing here follows the switch's clock
-/// or pins, and an evaluation of the switch does not pay for it. Only with DUSK_PROBE, else 0; docs/rtl/probe.md.
+/// or pins, and an evaluation of the switch does not pay for it. Above the words stand the usable ports. Only with
+/// DUSK_PROBE, else 0; docs/rtl/probe.md.
 module dusk_probe #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -27,6 +27,7 @@ module dusk_probe #(
   input  logic [Total*OutputW-1:0]      output_i,      // of the output units
   input  logic [Total*PortW-1:0]        out_port_i,
   input  logic [Total*VcW-1:0]          out_vc_i,
+  input  logic [NumPorts-1:0]           usable_i,      // of link power
 
   // Identity and configuration, for the routes.
   input  dusk_pkg::identity_t           identity_i,
@@ -35,7 +36,7 @@ module dusk_probe #(
   input  logic [4*NumVcs-1:0]           class_vcs_i,
   input  logic [3:0]                    random_i,
 
-  output logic [NumVcs*WordW-1:0]       probe_o
+  output logic [NumVcs*WordW+NumPorts-1:0] probe_o     // words; usable ports
 );
 
 `ifdef DUSK_PROBE
@@ -90,6 +91,7 @@ module dusk_probe #(
   end
 
   always_ff @(posedge probe_clk_i) begin
+    probe_o[NumVcs*WordW +: NumPorts] <= usable_i;
     for (int v = 0; v < NumVcs; v++) begin
       probe_o[v*WordW + OutVc +: OutPort - OutVc] <=
           (OutPort - OutVc)'(out_vc_i[(32'(port_q)*NumVcs + v)*VcW +: VcW]);
@@ -103,8 +105,8 @@ module dusk_probe #(
   end
 `else
   assign probe_o = '0;
-  `DUSK_UNUSED({probe_clk_i, port_i, input_i, output_i, out_port_i, out_vc_i, identity_i, config_i, local_i,
-                class_vcs_i, random_i})
+  `DUSK_UNUSED({probe_clk_i, port_i, input_i, output_i, out_port_i, out_vc_i, usable_i, identity_i, config_i,
+                local_i, class_vcs_i, random_i})
 `endif
 
 endmodule

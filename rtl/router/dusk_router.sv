@@ -72,7 +72,7 @@ module dusk_router #(
   // Probe (simulation).
   input  logic                            probe_clk_i,
   input  logic [PortW-1:0]                probe_port_i,
-  output logic [NumVcs*dusk_pkg::ProbeW-1:0] probe_o
+  output logic [NumVcs*dusk_pkg::ProbeW+NumPorts-1:0] probe_o
 );
 
   localparam int unsigned Total    = NumPorts * NumVcs;
@@ -252,7 +252,7 @@ module dusk_router #(
   // ---- Probe -------------------------------------------------------------------------------------
   dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_probe (
     .probe_clk_i, .port_i(probe_port_i), .input_i(input_probe), .output_i(output_probe),
-    .out_port_i(out_port), .out_vc_i(out_vc),
+    .out_port_i(out_port), .out_vc_i(out_vc), .usable_i,
     .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );
 

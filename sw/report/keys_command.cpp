@@ -13,6 +13,7 @@
 #include "sw/config/key_effect.h"
 #include "sw/config/option_table.h"
 #include "sw/report/component_power.h"
+#include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
 
 namespace dusk {
@@ -155,6 +156,9 @@ std::string keys_markdown() {
          "0 to 3, too:\n\n" +
          rows_markdown("Name", of_classes) + "\nOf a trace (`traffic.kind = trace`), too:\n\n" +
          rows_markdown("Name", trace_statistics()) +
+         fmt::format("\nOf a policy with selectable ports (`power.policy` {}), too:\n\n",
+                     selecting_policies()) +
+         rows_markdown("Name", selectable_statistics()) +
          "\nOf all engines but functional ([energy](energy.md)), too:\n\n" +
          rows_markdown("Name", component_statistics()) +
          columns_markdown("timeseries.csv", "Column", timeseries_columns()) +

@@ -17,6 +17,7 @@
 #include "sw/config/pattern_keys.h"
 #include "sw/config/workload_part.h"
 #include "sw/report/component_power.h"
+#include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
 #include "testbench/common/names.h"
 
@@ -138,6 +139,7 @@ std::string summary_report(const RunTitle& title, const RunResult& result) {
     }
   };
   if (result.trace) add(trace_statistics());
+  if (result.selectable) add(selectable_statistics());
   if (result.components) add(component_statistics());
   root["units"] = std::move(units);
   return json_text(root);

@@ -9,6 +9,7 @@
 #include "sw/common/status_line.h"
 #include "sw/common/text.h"
 #include "sw/report/component_power.h"
+#include "sw/report/selectable_ports.h"
 
 namespace dusk {
 namespace {
@@ -145,6 +146,7 @@ std::string terminal_report(const RunTitle& title, const Topology& topology,
   out += row("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
                                        result.relative_link_power, result.switch_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
+  if (result.selectable) out += row("selectable ports", selectable_text(*result.selectable));
   if (result.components)
     for (const auto& [name, text] : component_rows(*result.components)) out += row(name, text);
   if (!title.engines.empty()) out += row("engines", title.engines);

@@ -10,6 +10,7 @@
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "sw/report/component_power.h"
+#include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
 #include "sw/studies/scope.h"
 #include "testbench/statistics/estimate.h"
@@ -33,6 +34,7 @@ struct Call {
 double number(const Call& call) {
   std::vector<std::string> names;
   for (const Statistic& one : summary_statistics()) names.push_back(one.name);
+  for (const Statistic& one : selectable_statistics()) names.push_back(one.name);
   for (const Statistic& one : component_statistics()) names.push_back(one.name);
   for (unsigned c = 0; c < kMessageClasses; ++c) {
     for (const ClassStatistic& one : class_statistics())

@@ -23,6 +23,7 @@ class LockstepEngine final : public SwitchEngine {
 
   const SwitchShape& shape() const override { return shape_; }
   PortProbe probe(PortId port) override { return reference_->probe(port); }
+  std::uint32_t usable() override { return reference_->usable(); }
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
     reference_->reset(settings, inputs);
     candidate_->reset(settings, inputs);

@@ -50,6 +50,7 @@ class FakeEngine : public SwitchEngine {
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override;
   void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override;
   PortProbe probe(PortId port) override;
+  std::uint32_t usable() override { return ~0u; }
 
  private:
   void forward(Cycle now, SwitchOutputs& outputs);

@@ -182,6 +182,7 @@ class Alone : public FakeFactory {
       bank_->step(now, awake, inputs, outputs);
     }
     PortProbe probe(std::uint32_t i, PortId port) override { return bank_->probe(i, port); }
+    std::uint32_t usable(std::uint32_t i) override { return bank_->usable(i); }
 
    private:
     std::unique_ptr<SwitchBank> bank_;

@@ -85,6 +85,7 @@ class CountingFactory : public SwitchEngineFactory {
       probe.input[0].buffered = index;
       return probe;
     }
+    std::uint32_t usable(std::uint32_t index) override { return 1u << index; }
 
    private:
     CountingFactory& factory_;
@@ -104,6 +105,8 @@ TEST(SwitchBanks, AFactoryMayMakeBanksOfItsOwn) {
   // At first every switch is awake, then those that did not call themselves quiet.
   EXPECT_THAT(factory.awake, ElementsAre((1u << SwitchBank::kSwitches) - 1, 7, 4, 4));
   EXPECT_EQ(network.probe(kSwitches - 1, 0).input[0].buffered, 2u);
+  EXPECT_EQ(network.usable_ports(kSwitches - 1), 1u << 2);
+  EXPECT_EQ(network.usable_channels(0), ~0u) << "no policy manages them";
 }
 
 /// Its switches drive a pin of a port.
@@ -127,6 +130,7 @@ class WrongFactory : public SwitchEngineFactory {
       }
     }
     PortProbe probe(PortId) override { return {}; }
+    std::uint32_t usable() override { return ~0u; }
 
    private:
     WrongFactory& factory_;

@@ -13,6 +13,7 @@
 #include "sw/common/trust.h"
 #include "sw/config/key_use.h"
 #include "sw/report/component_power.h"
+#include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/scope.h"
@@ -104,7 +105,8 @@ TEST(StudyBudget, AMeasureFollowsItsVariables) {
 /// A result with all numbers, and a window for each that the run has, one if a trace ends it.
 RunResults made_up(const Experiment& experiment, const PlannedRun& run) {
   RunResults results;
-  for (const auto* table : {&summary_statistics(), &component_statistics()})
+  for (const auto* table :
+       {&summary_statistics(), &selectable_statistics(), &component_statistics()})
     for (const Statistic& one : *table) results.summary[one.name] = 0.5;
   for (const std::string& check : run.may_fail) results.checks[check] = "";
   for (const char* queue : {"X+A1", "X-A1", "Y+A1", "Y-A1", "injection"})

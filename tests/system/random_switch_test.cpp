@@ -68,6 +68,7 @@ TEST_P(RandomSwitch, AgreesWithItsTwinAndKeepsEveryBit) {
       if (now % 16 == 0) {
         const PortId port = random_() % shape.ports;
         expect_same(engine->probe(port), twin->probe(port), s.vcs_in_use);
+        EXPECT_EQ(engine->usable(), twin->usable());
       }
       return difference.empty() && neighbors.error().empty() && !HasFailure();
     };

@@ -85,6 +85,7 @@ class BankBesideSwitches {
  private:
   void expect_same_buffers(std::uint32_t i, PortId port) {
     const PortProbe bank = bank_->probe(i, port), alone = engines_[i]->probe(port);
+    EXPECT_EQ(bank_->usable(i), engines_[i]->usable());
     for (VcId v = 0; v < shape_.vcs; ++v) {
       EXPECT_EQ(bank.input[v].buffered, alone.input[v].buffered);
       EXPECT_EQ(bank.output[v].credits, alone.output[v].credits);

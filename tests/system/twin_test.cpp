@@ -62,6 +62,7 @@ TEST_P(Twin, ShowsTheSameStateToADeadlockReport) {
     KernelClock(*rtl->network).run_until(end);
     KernelClock(*model->network).run_until(end);
     for (SwitchId s = 0; s < rtl->network->topology().switches; ++s) {
+      EXPECT_EQ(rtl->network->usable_ports(s), model->network->usable_ports(s)) << s;
       for (PortId p = 0; p < shape.ports; ++p) {
         const PortProbe a = rtl->network->probe(s, p), b = model->network->probe(s, p);
         for (VcId v = 0; v < static_cast<VcId>(experiment.switch_.vcs_in_use); ++v) {

@@ -38,7 +38,7 @@ struct PinSwitch::Pins {
   sc_signal<Flits> out_flit{"out_flit"};
   sc_signal<bool> quiet{"quiet"}, timing{"timing"};
   sc_signal<std::uint32_t> next_deadline{"next_deadline"};
-  sc_signal<sc_dt::sc_bv<kVcs * kProbeWidth>> probe{"probe"};
+  sc_signal<sc_dt::sc_bv<kVcs * kProbeWidth + kPorts>> probe{"probe"};
 };
 
 PinSwitch::~PinSwitch() { switch_->final(); }

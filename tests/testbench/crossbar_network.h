@@ -77,6 +77,7 @@ class CrossbarEngine : public SwitchEngine {
     probe.output[0] = {out_[port].owner != kNone, out_[port].credits, 0};
     return probe;
   }
+  std::uint32_t usable() override { return ~0u; }
 
  private:
   struct Input {

@@ -24,6 +24,7 @@ class WrongTwin final : public SwitchEngine {
     fault_(now, out);
   }
   PortProbe probe(PortId port) override { return right_->probe(port); }
+  std::uint32_t usable() override { return right_->usable(); }
 
  private:
   std::unique_ptr<SwitchEngine> right_;

@@ -23,10 +23,20 @@ struct PortGroup {
   }
 };
 
+/// The up ports of a tree; each trunk, and the local ports.
+std::vector<PortGroup> groups_of(const SwitchShape& shape) {
+  std::vector<PortGroup> groups;
+  if (shape.trunks == 0) groups.push_back({shape.ports / 2, shape.ports / 2});
+  for (unsigned t = 0; t < shape.trunks; ++t) groups.push_back({t * shape.trunk, shape.trunk});
+  const unsigned locals = shape.ports - shape.first_local();
+  if (shape.trunks > 0 && locals > 0) groups.push_back({shape.first_local(), locals});
+  return groups;
+}
+
 /// The idle timer decides which channels are on, the groups which of them a packet may choose.
 class PowarPolicy final : public IdlePolicy {
  public:
-  explicit PowarPolicy(const SwitchShape& shape);
+  explicit PowarPolicy(const SwitchShape& shape) : groups_(groups_of(shape)) {}
   void reset(const SwitchSettings& settings, const PowerInputs& inputs) override;
   std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
                        const ChannelBank& bank, std::uint32_t wanted) override;
@@ -42,13 +52,6 @@ class PowarPolicy final : public IdlePolicy {
   std::uint32_t always_ = 0;  ///< ports that are usable in any case
   std::uint32_t usable_ = 0;
 };
-
-PowarPolicy::PowarPolicy(const SwitchShape& shape) {
-  if (shape.trunks == 0) groups_.push_back({shape.ports / 2, shape.ports / 2});
-  for (unsigned t = 0; t < shape.trunks; ++t) groups_.push_back({t * shape.trunk, shape.trunk});
-  const unsigned locals = shape.ports - shape.first_local();
-  if (shape.trunks > 0 && locals > 0) groups_.push_back({shape.first_local(), locals});
-}
 
 void PowarPolicy::reset(const SwitchSettings& settings, const PowerInputs& inputs) {
   IdlePolicy::reset(settings, inputs);
@@ -115,6 +118,11 @@ PolicyPart powar_part() {
   };
   part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {
     return std::make_unique<PowarPolicy>(shape);
+  };
+  part.selectable_groups = [](const SwitchShape& shape) {
+    std::vector<std::uint32_t> groups;
+    for (const PortGroup& group : groups_of(shape)) groups.push_back(group.all());
+    return groups;
   };
   part.waves = [](const SwitchShape& shape) {
     std::vector<PolicyWave> waves = idle_timer_waves(shape);

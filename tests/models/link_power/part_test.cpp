@@ -8,9 +8,12 @@
 #include <stdexcept>
 #include <string>
 
+#include "models/link_power/node_power.h"
+
 namespace dusk {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::StrEq;
 
 SwitchShape torus_switch() {
@@ -89,6 +92,17 @@ TEST(PolicyParts, SayWhetherAPacketMayChooseAnyLinkOfATrunk) {
   EXPECT_TRUE(policy_part(policy_named("idle")).whole_trunks);
   for (const char* policy : {"tree", "trunk", "powar"})
     EXPECT_FALSE(policy_part(policy_named(policy)).whole_trunks) << policy;
+}
+
+TEST(PolicyParts, SayOfWhichPortsAPacketMayChooseAPart) {
+  for (const char* policy : {"tree", "trunk", "idle"})
+    EXPECT_EQ(policy_part(policy_named(policy)).selectable_groups, nullptr) << policy;
+  const auto groups = policy_part(policy_named("powar")).selectable_groups;
+  ASSERT_NE(groups, nullptr);
+  EXPECT_THAT(groups(SwitchShape{}), ElementsAre(0xf0)) << "the up ports";
+  EXPECT_THAT(groups(torus_switch()), ElementsAre(0x03, 0x0c, 0x30, 0xc0, 0x100));
+  EXPECT_THAT(groups(node_shape(torus_switch(), 2)), ElementsAre(0x03));
+  EXPECT_THAT(groups(node_shape(SwitchShape{}, 1)), ElementsAre(0x01));
 }
 
 TEST(PolicyParts, StateARowOnce) {

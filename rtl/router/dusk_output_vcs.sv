@@ -4,9 +4,9 @@
 /// The output VCs of some ports: whether a packet owns each, and the credits of the buffer behind it.
 /// Index port*NumVcs+vc.
 ///
-/// A VC is given to a packet at VC allocation and released when the packet's tail crosses. It is free for
-/// the next packet at once (non-atomic), back to back even at that edge, or when everything sent over it has left the downstream buffer
-/// (atomic). With one packet per port the VCs of a port are given to one packet at a time.
+/// A VC is given to a packet at VC allocation and released when the packet's tail crosses. It is free for the next
+/// packet at once (non-atomic), back to back even at that edge, or when everything sent over it has left the
+/// downstream buffer (atomic). With one packet per port the VCs of a port are given to one packet at a time.
 module dusk_output_vcs #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,

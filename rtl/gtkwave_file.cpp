@@ -60,7 +60,7 @@ class Writer {
  private:
   void route_and_select() {
     group("route", [this] {
-      binary(input() + "gen_routes.to_route", total());
+      binary(input() + "to_route", total());
       binary(input() + "routed", total());
       binary(input() + "gen_routes.candidates", total() * classes() * shape_.ports);
     });
@@ -70,7 +70,7 @@ class Writer {
       binary(router() + "available", (shape_.admission ? total() : 1) * classes() * shape_.ports);
       const bool one_bid = shape_.vc_allocator == VcAllocator::PerPort;
       if (one_bid) {
-        binary(input() + "gen_one_bid.eligible", total());
+        binary(input() + "gen_one_bid.u_bids.eligible", total());
         binary(input() + "bid_vc_o", shape_.ports * vc_width());
       }
       if (!one_bid) return wishes();

@@ -198,7 +198,7 @@ module dusk_input_units #(
       .granted_o  (granted)
     );
   end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin : gen_every_route
-    assign moves = (asking | to_route) != '0;
+    assign moves = (asking | routed | to_route) != '0;
     for (genvar i = 0; i < Total; i++) begin : gen_bid
       assign bid_o[i*BidW +: BidW]    = routed[i] ? route[i*RouteW +: RouteW] : '0;
       assign bid_vc_o[i*VcW +: VcW]   = VcW'(i % NumVcs);
@@ -206,7 +206,7 @@ module dusk_input_units #(
     end
     assign granted = granted_i;
   end else begin : gen_every_bid
-    assign moves = (asking | to_route) != '0;
+    assign moves = (asking | routed | to_route) != '0;
     if (Classes == 1) begin : gen_routed
       assign bid_class_o = '0;
       assign bid_o       = route;  // of those that wait

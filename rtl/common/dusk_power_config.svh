@@ -11,6 +11,8 @@
 `DUSK_FIELD(1,    bool,          prefer_on,        true)   // selection takes ports that are On before others
 `DUSK_FIELD(1,    bool,          all_selectable,   false)  // all ports of a group are selectable after reset
 `DUSK_FIELD(1,    bool,          abort_sleep,      false)  // a wanted channel does not finish turning off
+`DUSK_FIELD(1,    bool,          choose_again,     false)  // a choice is made again in each cycle until it is granted
+`DUSK_FIELD(3,    std::uint8_t,  age_out,          0)      // windows after which a header may take any port; 0: never
 `DUSK_FIELD(NowW, std::uint32_t, idle_cycles,      1000)   // until an idle channel goes off
 `DUSK_FIELD(NowW, std::uint32_t, t_on,             1000)   // cycles, >= 1
 `DUSK_FIELD(NowW, std::uint32_t, t_off,            1000)   // cycles, >= 1

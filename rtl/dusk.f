@@ -30,6 +30,8 @@ router/dusk_favored.sv
 router/dusk_vc_allocator_per_request.sv
 router/dusk_vc_allocation.sv
 router/dusk_connections.sv
+router/dusk_wake_requests.sv
+router/dusk_header_ages.sv
 router/dusk_switch_allocator.sv
 router/dusk_crossbar.sv
 router/dusk_output_vcs.sv

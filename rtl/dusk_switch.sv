@@ -49,7 +49,11 @@ module dusk_switch #(
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
-  localparam int unsigned Group = (Trunk > 0) ? Trunk : NumPorts / 2  // channels measured together
+  localparam int unsigned Group = (Trunk > 0) ? Trunk : NumPorts / 2,  // channels measured together
+  // VC allocation in which a header chooses one port; what stands beside it, by the policy.
+  localparam bit OneChoice    = dusk_pkg::grants(VcAllocator, 2) == 1,
+  localparam bit WakeRequests = OneChoice && dusk_pkg::chooses_dark(Policy),
+  localparam bit HeaderAges   = OneChoice && Admission && dusk_pkg::offers_part(Policy)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,         // synchronous
@@ -148,7 +152,7 @@ module dusk_switch #(
     end
   end
 
-  logic [NumPorts-1:0]   usable, preferred, sendable, drained, buffered, busy;
+  logic [NumPorts-1:0]   usable, preferred, grantable, reachable, sendable, drained, buffered, busy, wake;
   logic [NumPorts*2-1:0] width;
   logic [NumPorts*NumVcs-1:0] occupied, nonempty;
   logic                  router_idle, settled;
@@ -157,7 +161,8 @@ module dusk_switch #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
     .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing),
-    .Admission(Admission), .MessageClasses(MessageClasses), .BackToBack(BackToBack)
+    .Admission(Admission), .MessageClasses(MessageClasses), .BackToBack(BackToBack), .WakeRequests(WakeRequests),
+    .HeaderAges(HeaderAges)
   ) u_router (
     .clk_i, .rst_ni,
 `ifdef DUSK_ONCE
@@ -167,9 +172,14 @@ module dusk_switch #(
     .out_valid_o, .out_vc_o, .out_flit_o, .credit_i,
     .usable_i  (usable),
     .preferred_i(preferred),
+    .grantable_i(grantable),
+    .reachable_i(reachable),
+    .age_out_i (power_config_q.age_out),
+    .window_end_i,
     .sendable_i(sendable),
     .width_i   (width),
     .busy_o    (busy),
+    .wake_o    (wake),
     .occupied_o(occupied),
     .nonempty_o(nonempty),
     .idle_o    (router_idle),
@@ -182,11 +192,11 @@ module dusk_switch #(
 
   // Of whole ports, where it counts: whether a port is drained while one of them drains or a window ends, unless
   // channels go off by themselves; whether an input port holds a flit while a policy is asked and not all channels that
-  // enter are On.
+  // enter are On. A port that a header asks to wake is not drained.
   always_comb begin
     drained = '1;
     if (dusk_pkg::chooses_dark(Policy) || window_end_i || usable != sendable) begin
-      for (int p = 0; p < NumPorts; p++) drained[p] = occupied[p*NumVcs +: NumVcs] == '0;
+      for (int p = 0; p < NumPorts; p++) drained[p] = occupied[p*NumVcs +: NumVcs] == '0 && !wake[p];
     end
   end
 
@@ -210,6 +220,8 @@ module dusk_switch #(
     .router_idle_i(router_idle),
     .usable_o     (usable),
     .preferred_o  (preferred),
+    .grantable_o  (grantable),
+    .reachable_o  (reachable),
     .sendable_o   (sendable),
     .width_o      (width),
     .state_o      (out_state_o),

@@ -10,7 +10,7 @@
 namespace dusk {
 
 // Each is in its own folder.
-#define DUSK_DECLARED(number, parameter, name, deadlines, dark, block, module) \
+#define DUSK_DECLARED(number, parameter, name, deadlines, dark, part, block, module) \
   PolicyPart name##_part();
 DUSK_POLICIES(DUSK_DECLARED)
 #undef DUSK_DECLARED
@@ -23,7 +23,7 @@ PolicyPart numbered(LinkPolicy policy, PolicyPart part) {
 }  // namespace
 
 const std::vector<PolicyPart>& policy_parts() {
-#define DUSK_MADE(number, parameter, name, deadlines, dark, block, module) \
+#define DUSK_MADE(number, parameter, name, deadlines, dark, part, block, module) \
   numbered(LinkPolicy{number}, name##_part()),
   static const std::vector<PolicyPart> parts = {DUSK_POLICIES(DUSK_MADE)};
 #undef DUSK_MADE

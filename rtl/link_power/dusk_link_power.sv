@@ -24,6 +24,8 @@ module dusk_link_power #(
   input  logic                       router_idle_i,
   output logic [NumPorts-1:0]        usable_o,
   output logic [NumPorts-1:0]        preferred_o,
+  output logic [NumPorts-1:0]        grantable_o,        // a VC of it may be granted now; else a header asks it to wake
+  output logic [NumPorts-1:0]        reachable_o,        // an aged header may get a VC of it
   output logic [NumPorts-1:0]        sendable_o,
   output logic [NumPorts*2-1:0]      width_o,
 
@@ -34,7 +36,8 @@ module dusk_link_power #(
   output logic [NowW-1:0]            next_deadline_o
 );
 
-  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark, Block, Module) + ((Policy == Number) ? Deadlines : 0)
+  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark, Part, Block, Module) \
+    + ((Policy == Number) ? Deadlines : 0)
   localparam int unsigned Timers = 0
     `include "dusk_policies.svh"
   ;
@@ -51,8 +54,11 @@ module dusk_link_power #(
   assign decides = look && managed;
   assign want    = managed ? decided : present_i;
 
+  assign grantable_o = (config_i.choose_again && managed) ? on : '1;
+  assign reachable_o = present_i;
+
   // ---- Policy --------------------------------------------------------------------------------------
-  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark, Block, Module) \
+  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark, Part, Block, Module) \
     if (Policy == Number) begin : Block \
       Module #( \
         .NumPorts(NumPorts), .Group(Group), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Timers(Timers) \

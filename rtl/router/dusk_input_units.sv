@@ -57,6 +57,7 @@ module dusk_input_units #(
   output logic [InSlots*VcW-1:0]      bid_vc_o,        // input VC that bids
   output logic [InSlots*2-1:0]        bid_class_o,     // of several classes
   output logic [Total-1:0]            waiting_o,       // headers that may get an output VC
+  output logic [Total-1:0]            granted_o,       // of these, those that get one
 
   // Switch allocation.
   output logic [Total-1:0]            request_o,       // owns an output VC and has a flit
@@ -122,6 +123,7 @@ module dusk_input_units #(
 
   // ---- Headers that wait, and their routes -------------------------------------------------------
   assign waiting_o = routed;
+  assign granted_o = granted;
 
   if (BackToBack) begin : gen_next_headers
     dusk_next_headers #(.Total(Total), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency)) u_headers (

@@ -24,6 +24,10 @@ module dusk_router #(
   parameter bit          Admission    = 1'b0,
   parameter bit          MessageClasses = 1'b0,
   parameter bit          BackToBack   = 1'b0,
+  /// Headers ask channels to wake (dusk_wake_requests); headers age (dusk_header_ages). VC allocation per port or per
+  /// switch; ages need Admission.
+  parameter bit          WakeRequests = 1'b0,
+  parameter bit          HeaderAges   = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -49,9 +53,14 @@ module dusk_router #(
   // Link power.
   input  logic [NumPorts-1:0]             usable_i,
   input  logic [NumPorts-1:0]             preferred_i,
+  input  logic [NumPorts-1:0]             grantable_i,  // of WakeRequests
+  input  logic [NumPorts-1:0]             reachable_i,  // of HeaderAges, and
+  input  logic [2:0]                      age_out_i,    // constant
+  input  logic                            window_end_i,
   input  logic [NumPorts-1:0]             sendable_i,
   input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; of registers
   output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
+  output logic [NumPorts-1:0]             wake_o,      // a header asks the channel to wake
   output logic [NumPorts*NumVcs-1:0]      occupied_o,  // a packet owns the output VC, or something is queued
   output logic [NumPorts*NumVcs-1:0]      nonempty_o,  // the input VC holds a flit
   output logic                            idle_o,      // nothing moves, nothing going out
@@ -104,7 +113,7 @@ module dusk_router #(
   logic [InSlots*BidW-1:0]      bid;
   logic [InSlots*PortW-1:0]     granted_port;
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
-  logic [Total-1:0]             waiting, request, pop;
+  logic [Total-1:0]             waiting, granted_headers, request, pop;
   logic [Total-1:0]             ended, released;  // input VCs, output VCs, at the last flit of their packet
   logic [Total*FlitW-1:0]       head, header;  // flits at the front; those that wait for an output VC
   logic [Total*ProbeW-1:0]      input_probe;
@@ -119,8 +128,8 @@ module dusk_router #(
     .valid_i(in_valid_i), .vc_i(in_vc_i), .flit_i(in_flit_i), .credit_o,
     .identity_i, .config_i, .random_i(tie_random),
     .available_i(available), .bid_o(bid), .granted_i(granted), .bid_vc_o(bid_vc), .bid_class_o(bid_class),
-    .waiting_o(waiting), .request_o(request), .pop_i(pop), .ended_i(ended), .head_o(head), .header_o(header),
-    .count_o(count), .nonempty_o, .idle_o(input_idle),
+    .waiting_o(waiting), .granted_o(granted_headers), .request_o(request), .pop_i(pop), .ended_i(ended), .head_o(head),
+    .header_o(header), .count_o(count), .nonempty_o, .idle_o(input_idle),
     .probe_clk_i, .probe_o(input_probe)
   );
 
@@ -130,6 +139,10 @@ module dusk_router #(
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
+  logic [NumPorts*NumPorts-1:0] choice;     // [input port][output port]
+  logic [NumPorts*VcW-1:0]   choice_vc;
+  logic [NumPorts-1:0]       grantable;
+  logic [Total-1:0]          aged;
 
   logic [CountW-1:0] held;
 
@@ -146,15 +159,37 @@ module dusk_router #(
 
   dusk_vc_allocation #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
-    .Admission(Admission), .MessageClasses(MessageClasses)
+    .Admission(Admission), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
     .admission_i, .message_vcs_i, .local_i, .room_i(room), .own_i(own),
-    .usable_i, .preferred_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
+    .usable_i, .preferred_i, .grantable_i(grantable), .reachable_i, .aged_i(aged), .width_i, .free_i(free),
+    .available_o(available), .random_o(tie_random),
     .waiting_i(waiting), .head_i(header), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
+    .choice_o(choice), .choice_vc_o(choice_vc),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(new_owner_port), .owner_vc_o(new_owner_vc)
   );
+
+  if (WakeRequests) begin : gen_wake_requests
+    assign grantable = grantable_i;
+    dusk_wake_requests #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_wake_requests (
+      .clk_i, .rst_ni, .choice_i(choice), .choice_vc_i(choice_vc), .grantable_i, .wake_o
+    );
+  end else begin : gen_no_requests
+    assign grantable = '1;
+    assign wake_o    = '0;
+    `DUSK_UNUSED({grantable_i, choice, choice_vc})
+  end
+
+  if (HeaderAges) begin : gen_header_ages
+    dusk_header_ages #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_header_ages (
+      .clk_i, .rst_ni, .age_out_i, .window_end_i, .waiting_i(waiting), .granted_i(granted_headers), .aged_o(aged)
+    );
+  end else begin : gen_no_ages
+    assign aged = '0;
+    `DUSK_UNUSED({age_out_i, window_end_i, granted_headers})
+  end
 
   logic [Total*PortW-1:0] out_port, owner_port;
   logic [Total*VcW-1:0]   out_vc, owner_vc;
@@ -256,6 +291,8 @@ module dusk_router #(
     .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );
 
+  `DUSK_ASSERT_INIT(RequestsOfOneChoice, !WakeRequests || Grants == 1)
+  `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeaderAges || (Admission && Grants == 1))
   `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (OutDepth == 0 && Local0 < NumPorts))
   `DUSK_ASSERT_INIT(LanesOfNodesAlone, Shared > 0 || OutDepth > 0)
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)

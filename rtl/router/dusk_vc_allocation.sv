@@ -15,6 +15,8 @@ module dusk_vc_allocation #(
   parameter bit          Admission   = 1'b0,
   /// And only of the VCs of the packet's message class (dusk_message_vcs; needs Admission).
   parameter bit          MessageClasses = 1'b0,
+  /// An aged header may get a VC of any reachable port (dusk_header_ages; needs Admission, per port or per switch).
+  parameter bit          HeaderAges  = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned Classes  = dusk_pkg::classes(Trunks),
   localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
@@ -46,6 +48,8 @@ module dusk_vc_allocation #(
   // Output units: free VCs; channels that link power lets be allocated, and their widths.
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts-1:0]         preferred_i,
+  input  logic [NumPorts-1:0]         grantable_i,     // per port and per switch: a VC of it may be granted
+  input  logic [NumPorts-1:0]         reachable_i,
   input  logic [NumPorts*2-1:0]       width_i,
   input  logic [Total-1:0]            free_i,
 
@@ -57,10 +61,13 @@ module dusk_vc_allocation #(
   output logic [Views*Classes*NumPorts-1:0] available_o,  // [view][class][port]: usable and with a VC to give
   output logic [3:0]                  random_o,        // decides random ties of the routes
   input  logic [Total-1:0]            waiting_i,
+  input  logic [Total-1:0]            aged_i,          // of these
   input  logic [Total*FlitW-1:0]      head_i,
   input  logic [InSlots*BidW-1:0]     bid_i,           // candidates; zero: no bid; per VC in a tree where `waiting_i`
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
   input  logic [InSlots*2-1:0]        bid_class_i,
+  output logic [NumPorts*NumPorts-1:0] choice_o,       // per port and per switch: [input port][output port]
+  output logic [NumPorts*VcW-1:0]     choice_vc_o,     // and the input VC of the header that chose
   output logic [InSlots-1:0]          granted_o,
   output logic [InSlots*PortW-1:0]    granted_port_o,
   output logic [InSlots*VcW-1:0]      granted_vc_o,
@@ -113,7 +120,9 @@ module dusk_vc_allocation #(
     `DUSK_UNUSED({message_vcs_i, message_class})
   end
 
-  `DUSK_UNUSED(head_i)  // but for some of its fields
+  logic [Views*NumPorts-1:0] usable;  // [view], for the rule of an allocator per port
+
+  `DUSK_UNUSED({head_i, grantable_i, reachable_i, aged_i, usable})  // of heads but for some fields
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_askers
     assign asks = waiting_i;
     for (genvar i = 0; i < Total; i++) begin : gen_header
@@ -129,15 +138,20 @@ module dusk_vc_allocation #(
     assign views_asked = waiting_i != '0 && !(VcAllocator == dusk_pkg::VcaPerVc && Classes == 1 &&
                                               config_i.selection == dusk_pkg::SelectOblivious);
     for (genvar w = 0; w < Views; w++) begin : gen_view
+      logic [NumPorts-1:0] offered;
+      assign offered = (HeaderAges && aged_i[w]) ? reachable_i : usable_i;
+      assign usable[w*NumPorts +: NumPorts] = offered;
       dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(Trunks*Trunk)) u_available (
         .asked_i    (views_asked),
-        .usable_i, .class_vcs_i,
+        .usable_i   (offered),
+        .class_vcs_i,
         .free_i     (admits[w*Total +: Total]),
         .available_o(available_o[w*Classes*NumPorts +: Classes*NumPorts])
       );
     end
   end else begin : gen_no_views
     assign available_o = '0;
+    assign usable      = '0;
   end
 
   // ---- Who gets it ---------------------------------------------------------------------------------
@@ -147,6 +161,7 @@ module dusk_vc_allocation #(
       logic [Total*AddressW-1:0] destination;
       logic [PortW-1:0]          port, owner_port;
       logic [VcW-1:0]            vc, owner_vc;
+      logic [NumPorts-1:0]       offered, choice;
       // The header whose turn it is, whatever comes of it.
       assign asks       = waiting_i != '0;
       assign asker_port = owner_port;
@@ -161,6 +176,14 @@ module dusk_vc_allocation #(
           end
         end
       end
+      assign offered     = (HeaderAges && aged_i[owner_port*NumVcs + 32'(owner_vc)]) ? reachable_i : usable_i;
+      assign choice_vc_o = {NumPorts{owner_vc}};
+      always_comb begin
+        choice_o = '0;
+        if (choice != '0) begin
+          choice_o[owner_port*NumPorts +: NumPorts] = choice;
+        end
+      end
       for (genvar i = 0; i < Total; i++) begin : gen_destination
         assign destination[i*AddressW +: AddressW] = head_i[i*FlitW + dusk_pkg::AddressLsb +: AddressW];
       end
@@ -168,9 +191,11 @@ module dusk_vc_allocation #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
-        .usable_i, .preferred_i, .free_i, .width_i, .waiting_i,
+        .usable_i      (offered),
+        .preferred_i, .grantable_i, .free_i, .width_i, .waiting_i,
         .admits_i      (admits),
         .destination_i (destination),
+        .choice_o      (choice),
         .granted_o,
         .granted_port_o(port),
         .granted_vc_o  (vc),
@@ -187,6 +212,8 @@ module dusk_vc_allocation #(
     end
     dusk_pkg::VcaPerVc: begin : gen_per_vc
       `DUSK_UNUSED({message_vcs, identity_i, bid_vc_i})
+      assign choice_o    = '0;
+      assign choice_vc_o = '0;
       dusk_vc_allocator_per_vc #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
@@ -200,6 +227,8 @@ module dusk_vc_allocation #(
     end
     dusk_pkg::VcaPerRequest: begin : gen_per_request
       `DUSK_UNUSED({identity_i, width_i, bid_vc_i, bid_class_i})
+      assign choice_o    = '0;
+      assign choice_vc_o = '0;
       dusk_vc_allocator_per_request #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
@@ -213,19 +242,22 @@ module dusk_vc_allocation #(
     end
     default: begin : gen_per_port
       `DUSK_UNUSED({message_vcs, identity_i})
+      assign choice_vc_o = bid_vc_i;
       dusk_vc_allocator #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break),
         .on_choice_i(config_i.pointer_on_choice), .seed_i,
-        .usable_i, .preferred_i, .free_i,
+        .usable_i(usable),
+        .preferred_i, .grantable_i, .free_i,
         .admits_i(admits),
-        .class_vcs_i, .width_i, .random_o, .bid_i, .bid_vc_i, .bid_class_i,
+        .class_vcs_i, .width_i, .random_o, .bid_i, .bid_vc_i, .bid_class_i, .choice_o,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
     end
   endcase
 
+  `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeaderAges || (Admission && dusk_pkg::grants(VcAllocator, 2) == 1))
   `DUSK_ASSERT_INIT(MessageClassesAmongAdmitted, Admission || !MessageClasses)
   `DUSK_ASSERT_INIT(AllocatorOfTheTopology, dusk_pkg::allocates(VcAllocator, Trunks))
 

@@ -3,7 +3,8 @@
 
 /// VC allocation per port: each input port bids for one output port chosen by the selection function; each output
 /// port gives its lowest free VC, in a torus of the bid's class, to one bidder a cycle, round robin. Answers in
-/// the same cycle. A loser's choice is made anew in the next cycle.
+/// the same cycle. A loser's choice is made anew in the next cycle. So is the choice of a port that is not grantable,
+/// for which the output port has no bidder.
 module dusk_vc_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -26,8 +27,9 @@ module dusk_vc_allocator #(
   input  logic [15:0]                  seed_i,    // constant
 
   // Output side: free VCs, channels that link power lets be allocated.
-  input  logic [NumPorts-1:0]          usable_i,
+  input  logic [Views*NumPorts-1:0]    usable_i,      // [view]
   input  logic [NumPorts-1:0]          preferred_i,
+  input  logic [NumPorts-1:0]          grantable_i,   // of the ports that are chosen, those that give a VC
   input  logic [Total-1:0]             free_i,        // counted by the selection
   input  logic [Views*Total-1:0]       admits_i,      // [view]: of these, what may be given
   input  logic [4*NumVcs-1:0]          class_vcs_i,   // torus; constant
@@ -38,6 +40,7 @@ module dusk_vc_allocator #(
   input  logic [NumPorts*NumPorts-1:0] bid_i,         // candidates, a subset of available_o
   input  logic [NumPorts*VcW-1:0]      bid_vc_i,      // input VC that bids
   input  logic [NumPorts*2-1:0]        bid_class_i,   // of several classes
+  output logic [NumPorts*NumPorts-1:0] choice_o,      // [input][output], one-hot per input with a bid
   output logic [NumPorts-1:0]          granted_o,     // per input port
   output logic [NumPorts*PortW-1:0]    granted_port_o,
   output logic [NumPorts*VcW-1:0]      granted_vc_o,
@@ -110,6 +113,7 @@ module dusk_vc_allocator #(
   logic [NumPorts-1:0]          moves;     // inputs whose pointer moves behind their wish
 
   assign random_o = random[15:12];
+  assign choice_o = wish;
 
   dusk_random u_random (
     .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
@@ -171,7 +175,7 @@ module dusk_vc_allocator #(
       for (int i = 0; i < NumPorts; i++) begin
         if (wish[i*NumPorts +: NumPorts] != '0) begin
           for (int o = 0; o < NumPorts; o++) begin
-            request[o*NumPorts + i] = wish[i*NumPorts + o];
+            request[o*NumPorts + i] = wish[i*NumPorts + o] && grantable_i[o];
           end
         end
       end
@@ -205,6 +209,12 @@ module dusk_vc_allocator #(
   end
 
   `DUSK_UNUSED(usable_i)  // but by the rule
-  `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
+  for (genvar o = 0; o < NumPorts; o++) begin : gen_rules
+    logic [31:0] to;  // the view of the winner
+    assign to = Admission ? 32'(owner_port_o[o*PortW +: PortW])*NumVcs + 32'(owner_vc_o[o*VcW +: VcW]) : '0;
+    `DUSK_UNUSED(to)
+    `DUSK_ASSERT(GivesOnlyUsableChannels, !allocate_o[o] || usable_i[to*NumPorts + o])
+  end
+  `DUSK_ASSERT(GivesOnlyGrantableChannels, (allocate_o & ~grantable_i) == '0)
 
 endmodule

@@ -28,6 +28,7 @@ module dusk_vc_allocator_per_switch #(
   // Output side.
   input  logic [NumPorts-1:0]       usable_i,
   input  logic [NumPorts-1:0]       preferred_i,
+  input  logic [NumPorts-1:0]       grantable_i,    // a port that is chosen gives a VC
   input  logic [Total-1:0]          free_i,         // counted by the selection
   input  logic [Total-1:0]          admits_i,       // of these, what the served header may get
   input  logic [NumPorts*2-1:0]     width_i,
@@ -35,6 +36,7 @@ module dusk_vc_allocator_per_switch #(
   // Input side: waiting headers; who gets what.
   input  logic [Total-1:0]          waiting_i,
   input  logic [Total*AddressW-1:0] destination_i,
+  output logic [NumPorts-1:0]       choice_o,       // one-hot or zero; of the served header
   output logic [Total-1:0]          granted_o,      // one-hot or zero
   output logic [PortW-1:0]          granted_port_o,
   output logic [VcW-1:0]            granted_vc_o,
@@ -171,8 +173,10 @@ module dusk_vc_allocator_per_switch #(
     .width_i,
     .random_i     (16'(random[7:0])),
     .at_or_above_i(pointer_q),
-    .port_o       (allocate_o)
+    .port_o       (choice_o)
   );
+
+  assign allocate_o = choice_o & grantable_i;
 
   always_comb begin
     granted_port_o = '0;
@@ -201,6 +205,7 @@ module dusk_vc_allocator_per_switch #(
     end
   end
 
+  `DUSK_ASSERT(GivesOnlyGrantableChannels, (allocate_o & ~grantable_i) == '0)
   `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
   `DUSK_ASSERT(GivesAVcOfTheClass, allocate_o == '0 || vcs != '0)
 

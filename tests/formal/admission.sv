@@ -33,6 +33,9 @@ module admission #(
   input logic [NumPorts-1:0]             local_i,
   input logic [NumPorts-1:0]             usable_i,
   input logic [NumPorts-1:0]             preferred_i,
+  input logic [NumPorts-1:0]             grantable_i,
+  input logic [NumPorts-1:0]             reachable_i,
+  input logic [Total-1:0]                aged_i,
   input logic [NumPorts*2-1:0]           width_i,
   input logic [Total-1:0]                free_i,
   input logic [Total*CreditW-1:0]        room_i,
@@ -58,8 +61,9 @@ module admission #(
     .Admission(1'b1), .MessageClasses(MessageClasses)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .seed_i, .class_vcs_i, .admission_i, .message_vcs_i, .local_i,
-    .usable_i, .preferred_i, .width_i, .free_i, .room_i, .own_i,
+    .usable_i, .preferred_i, .grantable_i, .reachable_i, .aged_i, .width_i, .free_i, .room_i, .own_i,
     .available_o(available), .random_o(random), .waiting_i, .head_i, .bid_i, .bid_vc_i, .bid_class_i,
+    .choice_o(), .choice_vc_o(),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(owner_port), .owner_vc_o(owner_vc)
   );

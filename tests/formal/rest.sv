@@ -39,7 +39,7 @@ module rest #(
   end
 
   // ---- The two --------------------------------------------------------------------------------------
-  localparam int unsigned OutW = NumPorts*(3 + 2 + StateW + 2) + 2;
+  localparam int unsigned OutW = NumPorts*(5 + 2 + StateW + 2) + 2;
 
   logic [2*OutW-1:0]     outputs;
   logic [2*NumPorts-1:0] sendable;
@@ -47,7 +47,7 @@ module rest #(
   logic [2*NowW-1:0]     next_deadline;
 
   for (genvar i = 0; i < 2; i++) begin : gen_twin
-    logic [NumPorts-1:0]        usable, preferred;
+    logic [NumPorts-1:0]        usable, preferred, grantable, reachable;
     logic [NumPorts*2-1:0]      width, power;
     logic [NumPorts*StateW-1:0] state;
     logic                       settled;
@@ -60,6 +60,8 @@ module rest #(
       .in_state_i, .injection_pending_i, .sent_i, .drained_i, .buffered_i, .router_idle_i,
       .usable_o       (usable),
       .preferred_o    (preferred),
+      .grantable_o    (grantable),
+      .reachable_o    (reachable),
       .sendable_o     (sendable[i*NumPorts +: NumPorts]),
       .width_o        (width),
       .state_o        (state),
@@ -69,7 +71,8 @@ module rest #(
       .next_deadline_o(next_deadline[i*NowW +: NowW])
     );
     assign outputs[i*OutW +: OutW] =
-        {usable, preferred, sendable[i*NumPorts +: NumPorts], width, state, power, settled, timing[i]};
+        {usable, preferred, grantable, reachable, sendable[i*NumPorts +: NumPorts], width, state, power, settled,
+         timing[i]};
   end
 
   // ---- The router's side of their rules -------------------------------------------------------------

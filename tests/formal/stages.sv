@@ -11,14 +11,15 @@
     .HopLatency(HopLatency), \
     .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes), .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), \
     .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses), \
-    .BackToBack(BackToBack) \
+    .BackToBack(BackToBack), .WakeRequests(WakeRequests), .HeaderAges(HeaderAges) \
   ) u_router ( \
     .clk_i, .rst_ni, .in_valid_i, .in_vc_i, .in_flit_i, .credit_i, .usable_i, .preferred_i, .sendable_i, .width_i, \
+    .grantable_i, .reachable_i, .age_out_i, .window_end_i, \
     .identity_i, .config_i, .local_i, .vcs_in_use_i, .class_vcs_i, .admission_i, .message_vcs_i, .depth_i, \
     .local_depth_i, \
     .out_depth_i, .seed_i, .probe_clk_i(clk_i), .probe_port_i('0), .probe_o(), \
     .credit_o(credit), .out_valid_o(valid), .out_vc_o(vc), .out_flit_o(flit), \
-    .busy_o(busy), .occupied_o(occupied), .nonempty_o(nonempty), .idle_o(idle) \
+    .busy_o(busy), .occupied_o(occupied), .nonempty_o(nonempty), .wake_o(wake), .idle_o(idle) \
   );
 
 module stages #(
@@ -39,6 +40,8 @@ module stages #(
   parameter bit          Admission      = 1'b0,
   parameter bit          MessageClasses = 1'b0,
   parameter bit          BackToBack     = 1'b0,
+  parameter bit          WakeRequests   = 1'b0,
+  parameter bit          HeaderAges     = 1'b0,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -50,6 +53,10 @@ module stages #(
   input logic [Total-1:0]                credit_i,
   input logic [NumPorts-1:0]             usable_i,
   input logic [NumPorts-1:0]             preferred_i,
+  input logic [NumPorts-1:0]             grantable_i,
+  input logic [NumPorts-1:0]             reachable_i,
+  input logic [2:0]                      age_out_i,
+  input logic                            window_end_i,
   input logic [NumPorts-1:0]             sendable_i,
   input logic [NumPorts*2-1:0]           width_i,
   input dusk_pkg::identity_t             identity_i,
@@ -65,7 +72,7 @@ module stages #(
   input logic [15:0]                     seed_i
 );
 
-  localparam int unsigned OutW = 3*Total + NumPorts*(Lanes*(1 + VcW + FlitW) + 1) + 1;
+  localparam int unsigned OutW = 3*Total + NumPorts*(Lanes*(1 + VcW + FlitW) + 2) + 1;
 
   logic [2*OutW-1:0] outputs;
 
@@ -74,14 +81,14 @@ module stages #(
     logic [NumPorts*Lanes-1:0]       valid;
     logic [NumPorts*Lanes*VcW-1:0]   vc;
     logic [NumPorts*Lanes*FlitW-1:0] flit;
-    logic [NumPorts-1:0]             busy;
+    logic [NumPorts-1:0]             busy, wake;
     logic                            idle;
     if (i == 0) begin : gen_as_built
       `ROUTER(dusk_router)
     end else begin : gen_always
       `ROUTER(dusk_router_always)
     end
-    assign outputs[i*OutW +: OutW] = {credit, valid, vc, flit, busy, occupied, nonempty, idle};
+    assign outputs[i*OutW +: OutW] = {credit, valid, vc, flit, busy, wake, occupied, nonempty, idle};
   end
 
   always_comb assert (outputs[OutW-1:0] == outputs[2*OutW-1:OutW]);

@@ -61,7 +61,10 @@ class AllocatorLeaf {
       pins.select_i = kind.selection;
       pins.tie_i = kind.tie_break;
       pins.seed_i = seed;
-      if constexpr (kPerPort) pins.on_choice_i = kind.on_choice;
+      if constexpr (kPerPort) {
+        pins.on_choice_i = kind.on_choice;
+        pins.grantable_i = (1u << size_.ports) - 1;
+      }
     });
     allocator_.reset();
   }

@@ -129,16 +129,18 @@ TEST(VcAllocators, HaveTheNumbersOfTheList) {
 TEST(Policies, HaveTheNumbersOfTheList) {
   const std::string text = text_of(DUSK_LISTS "/dusk_policies.svh");
   const std::regex row(
-      R"(`DUSK_POLICY\((\d+), +\w+, +(\w+), +\w+, +1'b([01]), +gen_(\w+), +dusk_(\w+)_policy\))");
-  using Row = std::tuple<unsigned, std::string, bool>;  // number, name, wakes on demand
+      R"(`DUSK_POLICY\((\d+), +\w+, +(\w+), +\w+, +1'b([01]), +1'b([01]), +gen_(\w+), +dusk_(\w+)_policy\))");
+  using Row = std::tuple<unsigned, std::string, bool,
+                         bool>;  // number, name, wakes on demand, offers a part
   std::vector<Row> rtl, models;
   for (std::sregex_iterator at(text.begin(), text.end(), row), last; at != last; ++at) {
-    EXPECT_EQ((*at)[4], (*at)[2]) << "the waves' path to the policy";
-    EXPECT_EQ((*at)[5], (*at)[2]);
-    rtl.emplace_back(std::stoul((*at)[1]), (*at)[2], (*at)[3] == "1");
+    EXPECT_EQ((*at)[5], (*at)[2]) << "the waves' path to the policy";
+    EXPECT_EQ((*at)[6], (*at)[2]);
+    rtl.emplace_back(std::stoul((*at)[1]), (*at)[2], (*at)[3] == "1", (*at)[4] == "1");
   }
   for (const PolicyPart& part : policy_parts())
-    models.emplace_back(static_cast<unsigned>(part.policy), part.name, part.wakes_on_demand);
+    models.emplace_back(static_cast<unsigned>(part.policy), part.name, part.wakes_on_demand,
+                        part.selectable_groups != nullptr);
   EXPECT_THAT(models, testing::UnorderedElementsAreArray(rtl));
 }
 

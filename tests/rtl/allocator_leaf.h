@@ -61,12 +61,20 @@ class AllocatorLeaf {
       pins.select_i = kind.selection;
       pins.tie_i = kind.tie_break;
       pins.seed_i = seed;
-      if constexpr (kPerPort) {
-        pins.on_choice_i = kind.on_choice;
-        pins.grantable_i = (1u << size_.ports) - 1;
-      }
+      if constexpr (kPerPort) pins.on_choice_i = kind.on_choice;
     });
+    if constexpr (kPerPort) put_grantable((1u << size_.ports) - 1);
     allocator_.reset();
+  }
+
+  /// Of the ports that are chosen, those of which a VC may be granted; all from the reset on. Per
+  /// port alone.
+  void put_grantable(unsigned ports) {
+    allocator_.with([&](auto& pins) { pins.grantable_i = ports; });
+  }
+  /// Returns the ports that the input ports choose: bit in*ports+out. Per port alone.
+  std::uint64_t choice() {
+    return allocator_.with([](auto& pins) { return std::uint64_t{pins.choice_o}; });
   }
 
   /// Returns the ports that are usable and have a free VC.

@@ -9,7 +9,8 @@
 namespace {
 
 // dusk_pkg::state_e
-constexpr unsigned kBothOff = 033, kUpTurnsOn = 043, kUpOn = 003, kUpTurnsOff = 023;
+constexpr unsigned kBothOff = 033, kUpTurnsOn = 043, kUpOn = 003, kUpTurnsOff = 023,
+                   kUpDrains = 013;
 
 TEST(LinkPower, TurnsAnUpChannelOnForAPacketThatWaits) {
   Leaf<Vlink_power> bench;
@@ -68,6 +69,47 @@ TEST(LinkPower, AWakeAbortsTheSleepIfTheConfigurationSays) {
     pins.injection_pending_i = 1;
     EXPECT_EQ(edge(now), abort_sleep ? kUpTurnsOn : kUpTurnsOff);
     EXPECT_EQ(pins.next_deadline_o, now + (abort_sleep ? 5 : 4));
+  }
+}
+
+TEST(LinkPower, LetsVcsOfChannelsThatAreOnBeGrantedIfChoicesAreMadeAgain) {
+  for (const bool managed : {false, true}) {
+    for (const bool again : {false, true}) {
+      Leaf<Vlink_power> bench;
+      auto& pins = bench.pins();
+      dusk::PowerConfig config;
+      config.power_managed = managed;
+      config.choose_again = again;
+      config.t_on = config.t_off = 5;
+      put_record(pins.config_i, config);
+      pins.present_i = pins.drained_i = 3;
+      pins.coupled_i = pins.router_idle_i = 1;
+      pins.on_threshold_i = 0xffffff;
+      pins.in_state_i = kBothOff;
+      pins.initial_on_i = 2;
+      bench.reset();
+      const bool asks = managed && again;
+      EXPECT_EQ(pins.grantable_o, asks ? 2u : 3u) << managed << again;
+      if (!managed) continue;
+      unsigned now = 0;
+      while (pins.state_o != kUpDrains) {
+        pins.now_i = now;
+        bench.edge();
+        ASSERT_LT(now++, 5u);
+      }
+      EXPECT_EQ(pins.grantable_o, asks ? 0u : 3u) << "a channel that drains";
+    }
+  }
+}
+
+TEST(LinkPower, LetsAgedHeadersReachThePresentPorts) {
+  for (unsigned present = 0; present < 4; ++present) {
+    Leaf<Vlink_power> bench;
+    auto& pins = bench.pins();
+    pins.present_i = present;
+    pins.drained_i = 3;
+    bench.reset();
+    EXPECT_EQ(pins.reachable_o, present);
   }
 }
 

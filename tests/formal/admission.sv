@@ -2,11 +2,13 @@
 
 /// VC allocation with admission by room, of a tree or a ring: whatever the table, the heads and the rooms, a VC is
 /// never given to a packet without the room that its rule asks for (docs/rtl/admission.md), nor, with message classes,
-/// outside of the VCs of its class (docs/rtl/message_vcs.md). Bids are candidates as the input units make them.
+/// outside of the VCs of its class (docs/rtl/message_vcs.md). Nor is one given of a port that is not usable, but to an
+/// aged header of a port that is reachable (docs/rtl/header_ages.md). Bids are candidates as the input units make them.
 module admission #(
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   parameter int unsigned Trunks      = 0,
   parameter bit          MessageClasses = 1'b0,
+  parameter bit          HeaderAges     = 1'b0,
   localparam int unsigned NumPorts = (Trunks > 0) ? 3 : 2,
   localparam int unsigned NumVcs   = 2,
   localparam int unsigned Trunk    = (Trunks > 0) ? 1 : 0,
@@ -58,7 +60,7 @@ module admission #(
 
   dusk_vc_allocation #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
-    .Admission(1'b1), .MessageClasses(MessageClasses)
+    .Admission(1'b1), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .seed_i, .class_vcs_i, .admission_i, .message_vcs_i, .local_i,
     .usable_i, .preferred_i, .grantable_i, .reachable_i, .aged_i, .width_i, .free_i, .room_i, .own_i,
@@ -129,6 +131,8 @@ module admission #(
       here   = rules[RuleW +: CreditW] + (rules[RuleW + CreditW] ? length : '0);
       if (rst_ni && !formal_first_q && allocate[s]) begin
         assert (waiting_i[from] && free_i[to]);
+        assert (usable_i[to/NumVcs] || (HeaderAges && aged_i[from] && reachable_i[to/NumVcs]));
+        assert (grantable_i[to/NumVcs] || dusk_pkg::grants(VcAllocator, 2) != 1);
         assert (room_i[to*CreditW +: CreditW] >= behind);
         if (MessageClasses) begin
           assert (message_vcs_i[head_i[from*FlitW + dusk_pkg::MessageClassLsb +: 2]*NumVcs + allocate_vc[s]]);

@@ -1,5 +1,6 @@
 // The selection pointers of the input ports: each stands behind the port that its bid chose, after every bid or only
-// after one that was granted. A bid is of usable ports, in a tree of one port down or of ports up.
+// after one that was granted. What is granted was chosen and is grantable. A bid is of usable ports, in a tree of one port
+// down or of ports up.
 localparam logic [NumPorts-1:0] Down = NumPorts'((64'd1 << NumPorts / 2) - 1);
 
 (* anyconst *) logic          on_choice;
@@ -13,7 +14,7 @@ end
 
 always @(posedge clk_i) begin
   before_q  <= pointer_q;
-  chosen_q  <= wish;
+  chosen_q  <= choice_o;
   bid_q     <= bid;
   granted_q <= granted_o;
   reset_q   <= !rst_ni;
@@ -27,6 +28,7 @@ always_comb begin
       assume ((bid_i[p*NumPorts +: NumPorts] & Down) == '0 ||
               (bid_i[p*NumPorts +: NumPorts] & (bid_i[p*NumPorts +: NumPorts] - 1'b1)) == '0);
     end
+    if (granted_o[p]) assert ((choice_o[p*NumPorts +: NumPorts] & grantable_i) != '0);
     if (!formal_first_q) begin
       if (reset_q) begin
         assert (pointer_q[p*NumPorts +: NumPorts] == '1);

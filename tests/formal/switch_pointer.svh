@@ -1,5 +1,5 @@
 // The selection pointer of a switch: behind the port of the last VC that round robin gave, and at port 0 with any other
-// selection.
+// selection. What is given was chosen and is grantable.
 (* anyconst *) logic [3:0] selection;
 logic [NumPorts-1:0] before_q, given_q;
 logic                reset_q;
@@ -12,6 +12,8 @@ end
 
 always_comb begin
   assume (config_i.selection == selection);
+  assert (allocate_o == (choice_o & grantable_i));
+  assert ((granted_o != '0) == (allocate_o != '0));
   if (!formal_first_q) begin
     if (reset_q || selection != dusk_pkg::SelectRoundRobin) assert (pointer_q == '1);
     else if (given_q == '0)                                 assert (pointer_q == before_q);

@@ -53,10 +53,10 @@ module dusk_router #(
   // Link power.
   input  logic [NumPorts-1:0]             usable_i,
   input  logic [NumPorts-1:0]             preferred_i,
-  input  logic [NumPorts-1:0]             grantable_i,  // of WakeRequests
-  input  logic [NumPorts-1:0]             reachable_i,  // of HeaderAges, and
-  input  logic [2:0]                      age_out_i,    // constant
-  input  logic                            window_end_i,
+  input  logic [NumPorts-1:0]             grantable_i,   // a VC of it may be granted now; with WakeRequests
+  input  logic [NumPorts-1:0]             reachable_i,   // an aged header may get a VC of it; with HeaderAges, as
+  input  logic [2:0]                      age_out_i,     // windows after which a header is aged (constant), and
+  input  logic                            window_end_i,  // whether this edge closes a window
   input  logic [NumPorts-1:0]             sendable_i,
   input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; of registers
   output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
@@ -139,10 +139,10 @@ module dusk_router #(
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
-  logic [NumPorts*NumPorts-1:0] choice;     // [input port][output port]
-  logic [NumPorts*VcW-1:0]   choice_vc;
   logic [NumPorts-1:0]       grantable;
-  logic [Total-1:0]          aged;
+  logic [Total-1:0]          aged;          // headers that wait
+  logic [NumPorts*NumPorts-1:0] choice;     // [input port][output port]
+  logic [NumPorts*VcW-1:0]      choice_vc;  // [input port]
 
   logic [CountW-1:0] held;
 

@@ -49,7 +49,7 @@ module dusk_vc_allocation #(
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts-1:0]         preferred_i,
   input  logic [NumPorts-1:0]         grantable_i,     // per port and per switch: a VC of it may be granted
-  input  logic [NumPorts-1:0]         reachable_i,
+  input  logic [NumPorts-1:0]         reachable_i,     // an aged header may get a VC of it
   input  logic [NumPorts*2-1:0]       width_i,
   input  logic [Total-1:0]            free_i,
 
@@ -61,13 +61,14 @@ module dusk_vc_allocation #(
   output logic [Views*Classes*NumPorts-1:0] available_o,  // [view][class][port]: usable and with a VC to give
   output logic [3:0]                  random_o,        // decides random ties of the routes
   input  logic [Total-1:0]            waiting_i,
-  input  logic [Total-1:0]            aged_i,          // of these
+  input  logic [Total-1:0]            aged_i,          // of these, the aged ones
   input  logic [Total*FlitW-1:0]      head_i,
   input  logic [InSlots*BidW-1:0]     bid_i,           // candidates; zero: no bid; per VC in a tree where `waiting_i`
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
   input  logic [InSlots*2-1:0]        bid_class_i,
-  output logic [NumPorts*NumPorts-1:0] choice_o,       // per port and per switch: [input port][output port]
-  output logic [NumPorts*VcW-1:0]     choice_vc_o,     // and the input VC of the header that chose
+  // Per port and per switch: the choice of each input port, granted or not, and the VC of the header that made it.
+  output logic [NumPorts*NumPorts-1:0] choice_o,       // [input port][output port], of each one-hot or zero
+  output logic [NumPorts*VcW-1:0]     choice_vc_o,
   output logic [InSlots-1:0]          granted_o,
   output logic [InSlots*PortW-1:0]    granted_port_o,
   output logic [InSlots*VcW-1:0]      granted_vc_o,

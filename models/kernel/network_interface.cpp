@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "models/kernel/wake_set.h"
+#include "models/link_power/choices.h"
 
 namespace dusk {
 
@@ -13,7 +14,7 @@ NetworkInterface::NetworkInterface(const InjectionRules& rules, std::unique_ptr<
     for (unsigned c = 0; c < kMessageClasses; ++c) {
       if (rules.message_vcs[c] == set.vcs) queue_of_[c] = static_cast<std::uint8_t>(queues_.size());
     }
-    queues_.push_back({boost::circular_buffer<Waiting>(), set.vcs});
+    queues_.push_back({boost::circular_buffer<Waiting>(), set.vcs, 0, 0});
   }
 }
 
@@ -23,6 +24,7 @@ NodePower::Facts NetworkInterface::power_facts(bool pending) const {
     if (injectors_[i].sent()) facts.sent |= 1u << i;
     if (injectors_[i].owned() != 0) facts.owned |= 1u << i;
   }
+  for (const SourceQueue& queue : queues_) facts.owned |= queue.asked;
   facts.pending = pending;
   return facts;
 }
@@ -33,7 +35,17 @@ void NetworkInterface::step_channels(Cycle now, bool window_end, bool pending) {
     injectors_[i].forget_sent();
     injectors_[i].set_lit((power_->sendable() >> i & 1u) != 0);
   }
+  if (window_end && power_->age_out() != 0) age_packets(now);
   blocked_ = 0;  // another channel may be usable
+}
+
+void NetworkInterface::age_packets(Cycle now) {
+  for (std::uint32_t rest = filled_; rest != 0; rest &= rest - 1) {
+    SourceQueue& queue = queues_[lowest(rest)];
+    // The edge comes first in its cycle, so a packet that becomes due in it is not due yet.
+    const bool due = queue.packets.front().created + rules_.source_cycles < now;
+    if (due && queue.age < kOldestHeader) ++queue.age;
+  }
 }
 
 void NetworkInterface::credit(std::uint64_t mask) {
@@ -53,18 +65,19 @@ inline std::size_t NetworkInterface::open_channel(const SourceQueue& queue) cons
     return channel;
   };
   if (!managed()) return next_open(0, ~0u);
-  const std::size_t lowest = next_open(0, power_->usable());
-  const std::size_t preferred = next_open(lowest, power_->usable() & power_->preferred());
+  const std::uint32_t usable = usable_to(queue);
+  const std::size_t lowest = next_open(0, usable);
+  const std::size_t preferred = next_open(lowest, usable & power_->preferred());
   return preferred < injectors_.size() ? preferred : lowest;
 }
 
 [[gnu::always_inline]] inline bool NetworkInterface::serve_queue(
     unsigned q, Cycle now, const PacketStore& packets,
     const std::vector<std::uint32_t>& addresses) {
-  const SourceQueue& queue = queues_[q];
+  SourceQueue& queue = queues_[q];
   if (queue.packets.front().created + rules_.source_cycles > now) return false;
   const std::size_t channel = open_channel(queue);
-  if (channel == injectors_.size()) {
+  if (channel == injectors_.size() || (managed() && !grants(queue, channel))) {
     blocked_ |= 1u << q;
     return false;
   }
@@ -105,6 +118,7 @@ void NetworkInterface::give_vc(unsigned q, Injector& injector, const PacketStore
   flit.message_class = packet.message_class;
   injector.give_vc(flit, rules_, queue.vcs);
   queue.packets.pop_front();
+  queue.age = 0;
   if (queue.packets.empty()) filled_ &= ~(1u << q);
 }
 
@@ -130,6 +144,7 @@ std::vector<PacketHandle> NetworkInterface::discard_waiting() {
   for (SourceQueue& queue : queues_) {
     for (const Waiting& waiting : queue.packets) handles.push_back(waiting.handle);
     queue.packets.clear();
+    queue.asked = queue.age = 0;
   }
   filled_ = blocked_ = 0;
   return handles;

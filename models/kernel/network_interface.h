@@ -112,6 +112,9 @@ class NetworkInterface {
   struct SourceQueue {
     boost::circular_buffer<Waiting> packets;  ///< grows where it must; takes nothing before
     std::uint32_t vcs;                        ///< bit per VC
+    // Of the first packet, where link power has such rules (models/link_power/choices.h).
+    std::uint8_t asked = 0;  ///< the channel that it asks to wake, bit per channel; 0: none
+    std::uint8_t age = 0;    ///< windows that ended while it was due
   };
   /// When the oldest of the queues' first packets was created; there is one.
   Cycle oldest() const {
@@ -125,6 +128,21 @@ class NetworkInterface {
   bool plain() const { return injectors_.size() == 1 && !managed(); }
   Cycle next_change(Cycle now) const;
   NodePower::Facts power_facts(bool pending) const;
+  /// A window ends at the edge `now`.
+  void age_packets(Cycle now);
+  /// Channels of which the first packet of a queue may get a VC.
+  std::uint32_t usable_to(const SourceQueue& queue) const {
+    const bool aged = power_->age_out() != 0 && queue.age >= power_->age_out();
+    return aged ? power_->reachable() : power_->usable();
+  }
+  /// The first packet of a queue has chosen a channel. Returns whether it gets a VC; else it asks
+  /// the channel to wake.
+  bool grants(SourceQueue& queue, std::size_t channel) const {
+    const std::uint32_t chosen = 1u << channel;
+    const bool grantable = (power_->grantable() & chosen) != 0;
+    queue.asked = static_cast<std::uint8_t>(grantable ? 0 : chosen);
+    return grantable;
+  }
   void serve_queues(Cycle now, const PacketStore& packets,
                     const std::vector<std::uint32_t>& addresses);
   /// The same where there is one queue.
@@ -147,7 +165,8 @@ class NetworkInterface {
   boost::container::small_vector<SourceQueue, 1> queues_;  ///< [set of VCs]
   std::array<std::uint8_t, kMessageClasses> queue_of_{};   ///< [message class]
   std::uint32_t filled_ = 0;                               ///< bit per queue: it holds packets
-  /// Bit per queue: nothing has changed since no channel was open to its first packet.
+  /// Bit per queue: nothing has changed since no channel was open to its first packet, or since
+  /// the packet asked one to wake.
   std::uint32_t blocked_ = 0;
   unsigned turn_ = 0;  ///< behind the queue whose packet got a VC last
 };

@@ -2,6 +2,7 @@
 #include "models/link_power/node_power.h"
 
 #include "models/common/vc_set.h"
+#include "models/link_power/choices.h"
 
 namespace dusk {
 
@@ -15,9 +16,12 @@ SwitchShape node_shape(const SwitchShape& of_switch, std::uint32_t channels) {
 
 NodePower::NodePower(const SwitchShape& of_switch, const SwitchSettings& settings,
                      std::uint32_t channels)
-    : power_(node_shape(of_switch, channels)) {
+    : power_(node_shape(of_switch, channels)),
+      reachable_(first_ports(channels)),
+      age_out_(dusk::age_out(of_switch, settings)),
+      chooses_again_(chooses_again(of_switch, settings)) {
   SwitchSettings own = settings;
-  own.present = own.initial_on = first_ports(channels);
+  own.present = own.initial_on = reachable_;
   own.local = own.pinned = 0;
   own.coupled = false;
   power_.reset(node_shape(of_switch, channels), own, inputs_);

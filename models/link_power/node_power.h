@@ -21,12 +21,19 @@ class NodePower {
   std::uint32_t sendable() const { return power_.bank().sendable(); }
   std::uint32_t usable() const { return power_.usable(); }
   std::uint32_t preferred() const { return power_.preferred(); }
+  /// Channels of which a packet that chooses them gets a virtual channel.
+  std::uint32_t grantable() const { return chooses_again_ ? power_.bank().on() : ~0u; }
+  /// Channels of which an aged packet may get a virtual channel: all.
+  std::uint32_t reachable() const { return reachable_; }
+  /// Windows after which a packet is aged, 1..7; 0: never.
+  unsigned age_out() const { return age_out_; }
 
   /// Events and levels of a node that its policy reads at an edge.
   struct Facts {
-    std::uint32_t sent = 0;   ///< a flit left in the cycle before the edge
-    std::uint32_t owned = 0;  ///< a packet owned a virtual channel at the end of that cycle
-    bool pending = false;     ///< the node had a packet that waits too long
+    std::uint32_t sent = 0;  ///< a flit left in the cycle before the edge
+    /// A packet owned a virtual channel at the end of that cycle, or asked the channel to wake.
+    std::uint32_t owned = 0;
+    bool pending = false;  ///< the node had a packet that waits too long
   };
   /// Edge `now`; cycle 0, window ends and the edges of next() are not left out.
   void step(Cycle now, const Facts& facts, bool window_end);
@@ -38,6 +45,9 @@ class NodePower {
   LinkPower power_;
   PowerInputs inputs_;
   Facts last_;  ///< of the last edge
+  std::uint32_t reachable_;
+  unsigned age_out_;
+  bool chooses_again_;
 };
 
 }  // namespace dusk

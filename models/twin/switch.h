@@ -239,6 +239,13 @@ class SwitchModel {
     const bool all = power_.reads_drained() || inputs.window_end;
     facts.drained = all ? ~output_.undrained().ports() : 0;
     facts.sent = all ? output_.busy() : 0;
+    if constexpr (Allocation::kHasRules) {
+      auto* const rules = vc_allocation_.rules();
+      if (rules == nullptr) return;
+      // A policy with such rules reads the router at every edge.
+      facts.drained &= ~rules->wakes();
+      rules->power(power_.bank().on(), inputs.window_end);
+    }
   }
   [[gnu::noinline]] void step_power(Cycle now, const SwitchInputs& inputs, const RouterFacts& facts,
                                     SwitchOutputs& outputs) {

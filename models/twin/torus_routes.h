@@ -59,6 +59,7 @@ class TorusAllocation {
 
   /// While heads wait the turns move, so the switch does not rest.
   static constexpr bool kRests = false;
+  static constexpr bool kHasRules = false;
 
   /// Heads are routed soon.
   void fetch_table() const { ways_.fetch_table(); }

@@ -4,6 +4,7 @@
 /// input_units.md).
 #pragma once
 
+#include "models/twin/header_rules.h"
 #include "models/twin/torus_routes.h"
 
 namespace dusk {
@@ -18,6 +19,7 @@ class TorusVcAllocation : public TorusAllocation<Words> {
     moves_on_choice_ = settings.pointer_on_choice;
     inputs_.fill({});
     output_pointer_.fill(0);
+    rules_ = HeaderRules<Words>::make(shape, settings);
   }
 
   /// Gives output VCs of `usable` ports to heads that wait, one a port and edge.
@@ -25,11 +27,18 @@ class TorusVcAllocation : public TorusAllocation<Words> {
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred, const PortWidths& widths) {
     const Vcs waiting = input.waiting();
-    if (waiting.any()) serve(waiting, input, output, usable, preferred, widths);
+    if (!waiting.any()) return;
+    if (rules_ != nullptr) rules_->begin(waiting);
+    serve(waiting, input, output, usable, preferred, widths);
+    if (rules_ != nullptr) rules_->end(input.waiting());
   }
 
   /// Without a bid no turn moves, so a switch may rest while heads wait.
   static constexpr bool kRests = true;
+  static constexpr bool kHasRules = true;
+
+  /// Other rules than by default; null: none.
+  HeaderRules<Words>* rules() const { return rules_.get(); }
 
   /// A head that has its route bids at the next edge.
   template <class Output>
@@ -66,6 +75,10 @@ class TorusVcAllocation : public TorusAllocation<Words> {
       if (!open.any()) return;
       const VcIndex out = wish_of(in / 8, open, preferred, admission.free, widths);
       random_ = next_tie_break(random_);
+      if (rules_ != nullptr && !rules_->choose(in, out / 8)) {
+        if (moves_on_choice_) inputs_[in / 8].select_pointer = after(out / 8, ports_);
+        return;
+      }
       move_pointers(in, out);
       input.grant(in, out);
       output.own(out);
@@ -86,13 +99,14 @@ class TorusVcAllocation : public TorusAllocation<Words> {
       }
       const VcIndex out = wish_of(port, open, preferred, admission.free, widths);
       if (moves_on_choice_) inputs_[port].select_pointer = after(out / 8, ports_);
+      if (rules_ != nullptr && !rules_->choose(port * 8 + vc, out / 8)) return;
       bids[port] = static_cast<std::uint8_t>(vc);
       wish[port] = static_cast<std::uint8_t>(out);
       if ((wished >> (out / 8) & 1u) == 0) wishes[out / 8] = 0;
       wishes[out / 8] |= 1u << port;
       wished |= 1u << out / 8;
     });
-    if (wished == 0) return;
+    if (wished == 0 && (rules_ == nullptr || !rules_->chose())) return;
 
     random_ = next_tie_break(random_);
     Vcs granted, owned;
@@ -108,11 +122,15 @@ class TorusVcAllocation : public TorusAllocation<Words> {
     output.own(owned);
   }
 
-  /// Output VCs of `on` that the head of `in` may get.
+  /// Output VCs of `on`, or of the ports that the head's age allows, that the head of `in` may get.
   template <class Admission>
   [[gnu::always_inline]] Vcs open_to(VcIndex in, const InputSide<Words>& input,
                                      const Admission& admission, const Vcs& on) const {
-    return ways_.open(routes_.route(ways_, input, in, random_), admission.to(in) & on);
+    const std::uint32_t route = routes_.route(ways_, input, in, random_);
+    if constexpr (!Admission::kAlike) {
+      if (rules_ != nullptr) return ways_.open(route, admission.to(in) & rules_->usable(in, on));
+    }
+    return ways_.open(route, admission.to(in) & on);
   }
   /// The output VC that the input port bids for, of those in `open`.
   [[gnu::always_inline]] VcIndex wish_of(unsigned port, const Vcs& open, std::uint32_t preferred,
@@ -135,7 +153,8 @@ class TorusVcAllocation : public TorusAllocation<Words> {
     inputs_[in / 8].bid_pointer = after(in % 8, vcs_);
   }
 
-  bool moves_on_choice_ = false;                          ///< select_pointer; else on the grant
+  bool moves_on_choice_ = false;  ///< select_pointer; else on the grant
+  std::unique_ptr<HeaderRules<Words>> rules_;
   std::array<Input, 8 * Words> inputs_{};                 ///< [input port]
   std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] an input port
 };

@@ -3,6 +3,9 @@
 /// (docs/rtl/vc_allocator.md, output_select.md, random.md).
 #pragma once
 
+#include <memory>
+
+#include "models/twin/header_rules.h"
 #include "models/twin/input.h"
 #include "models/twin/output.h"
 
@@ -47,6 +50,7 @@ class VcAllocation {
     bid_pointer_.fill(0);
     select_pointer_.fill(0);
     output_pointer_.fill(0);
+    rules_ = HeaderRules<Words>::make(shape, settings);
   }
 
   /// Gives output VCs of `usable` ports, of `preferred` ones first, to routed heads, one a port and
@@ -55,51 +59,17 @@ class VcAllocation {
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred) {
     if (!input.routed().any()) return;
-    const auto admission = output.admission(input);
-    const VcSet<Words>& free = admission.free;
-    const std::uint32_t available = usable & free.ports();
-    if (available == 0) return;
-    const auto ways = [&](VcIndex in) {
-      if constexpr (admission.kAlike) return input.candidates(in) & available;
-      return input.candidates(in) & usable & admission.to(in).ports();
-    };
-
-    std::uint32_t wished = 0;  // output ports; wishes and bids count where a bit is set
-    std::array<std::uint32_t, 8 * Words> wishes;
-    std::array<std::uint8_t, 8 * Words> bid_vc;
-    input.routed().for_each_port([&](unsigned port, std::uint32_t vcs) {
-      std::uint32_t eligible = 0;
-      for (std::uint32_t rest = vcs; rest != 0; rest &= rest - 1) {
-        const unsigned vc = lowest(rest);
-        if (ways(port * 8 + vc) != 0) eligible |= 1u << vc;
-      }
-      if (eligible == 0) return;
-      const unsigned vc = round_robin(eligible, bid_pointer_[port]);
-      const unsigned wish = select(selection_, tie_break_, first_of(ways(port * 8 + vc), preferred),
-                                   free, select_pointer_[port], tie_break_byte(random_, port));
-      if (moves_on_choice_) select_pointer_[port] = after(wish, ports_);
-      bid_vc[port] = static_cast<std::uint8_t>(vc);
-      if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
-      wishes[wish] |= 1u << port;
-      wished |= 1u << wish;
-    });
-    if (wished == 0) return;
-
-    random_ = next_tie_break(random_);
-    for (std::uint32_t rest = wished; rest != 0; rest &= rest - 1) {
-      const unsigned to = lowest(rest);
-      const unsigned from = round_robin(wishes[to], output_pointer_[to]);
-      const VcIndex given = to * 8 + lowest(admission.to(from * 8 + bid_vc[from]).of_port(to));
-      output_pointer_[to] = after(from, ports_);
-      select_pointer_[from] = after(to, ports_);
-      bid_pointer_[from] = after(bid_vc[from], vcs_);
-      input.grant(from * 8 + bid_vc[from], given);
-      output.own(given);
-    }
+    if (rules_ != nullptr) rules_->begin(input.routed());
+    serve(input, output, usable, preferred);
+    if (rules_ != nullptr) rules_->end(input.routed());
   }
 
   /// Without a bid no turn moves, so a switch may rest while heads wait.
   static constexpr bool kRests = true;
+  static constexpr bool kHasRules = true;
+
+  /// Other rules than by default; null: none.
+  HeaderRules<Words>* rules() const { return rules_.get(); }
 
   /// A head that has its route bids at the next edge.
   template <class Output>
@@ -108,7 +78,7 @@ class VcAllocation {
     const auto admission = output.admission(input);
     bool any = false;
     input.asking().for_each([&](VcIndex in) {
-      any |= (input.candidates(in) & usable & admission.to(in).ports()) != 0;
+      any |= (input.candidates(in) & usable_to(in, usable) & admission.to(in).ports()) != 0;
     });
     return any;
   }
@@ -132,6 +102,59 @@ class VcAllocation {
   }
 
  private:
+  template <class Output>
+  [[gnu::always_inline]] void serve(InputSide<Words>& input, Output& output, std::uint32_t usable,
+                                    std::uint32_t preferred) {
+    const auto admission = output.admission(input);
+    const VcSet<Words>& free = admission.free;
+    const std::uint32_t available = usable & free.ports();
+    if (available == 0 &&
+        (rules_ == nullptr || (rules_->usable_to_any(usable) & free.ports()) == 0))
+      return;
+    const auto ways = [&](VcIndex in) {
+      if constexpr (admission.kAlike) return input.candidates(in) & available;
+      return input.candidates(in) & usable_to(in, usable) & admission.to(in).ports();
+    };
+
+    std::uint32_t wished = 0;  // output ports; wishes and bids count where a bit is set
+    std::array<std::uint32_t, 8 * Words> wishes;
+    std::array<std::uint8_t, 8 * Words> bid_vc;
+    input.routed().for_each_port([&](unsigned port, std::uint32_t vcs) {
+      std::uint32_t eligible = 0;
+      for (std::uint32_t rest = vcs; rest != 0; rest &= rest - 1) {
+        const unsigned vc = lowest(rest);
+        if (ways(port * 8 + vc) != 0) eligible |= 1u << vc;
+      }
+      if (eligible == 0) return;
+      const unsigned vc = round_robin(eligible, bid_pointer_[port]);
+      const unsigned wish = select(selection_, tie_break_, first_of(ways(port * 8 + vc), preferred),
+                                   free, select_pointer_[port], tie_break_byte(random_, port));
+      if (moves_on_choice_) select_pointer_[port] = after(wish, ports_);
+      if (rules_ != nullptr && !rules_->choose(port * 8 + vc, wish)) return;
+      bid_vc[port] = static_cast<std::uint8_t>(vc);
+      if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
+      wishes[wish] |= 1u << port;
+      wished |= 1u << wish;
+    });
+    if (wished == 0 && (rules_ == nullptr || !rules_->chose())) return;
+
+    random_ = next_tie_break(random_);
+    for (std::uint32_t rest = wished; rest != 0; rest &= rest - 1) {
+      const unsigned to = lowest(rest);
+      const unsigned from = round_robin(wishes[to], output_pointer_[to]);
+      const VcIndex given = to * 8 + lowest(admission.to(from * 8 + bid_vc[from]).of_port(to));
+      output_pointer_[to] = after(from, ports_);
+      select_pointer_[from] = after(to, ports_);
+      bid_pointer_[from] = after(bid_vc[from], vcs_);
+      input.grant(from * 8 + bid_vc[from], given);
+      output.own(given);
+    }
+  }
+
+  /// Ports of which this header may get a VC.
+  std::uint32_t usable_to(VcIndex in, std::uint32_t usable) const {
+    return rules_ != nullptr ? rules_->usable(in, usable) : usable;
+  }
   [[gnu::always_inline]] static std::uint32_t with_most_free(std::uint32_t ports,
                                                              const VcSet<Words>& free) {
     std::uint32_t best = 0;
@@ -153,6 +176,7 @@ class VcAllocation {
   TieBreak tie_break_ = TieBreak::Random;
   bool moves_on_choice_ = false;  ///< the selection pointer; else on the grant
   std::uint16_t random_ = 1;
+  std::unique_ptr<HeaderRules<Words>> rules_;
   std::array<std::uint8_t, 8 * Words> bid_pointer_{};     ///< [input port] a VC
   std::array<std::uint8_t, 8 * Words> select_pointer_{};  ///< [input port] an output port
   std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] an input port

@@ -3,6 +3,7 @@
 /// mesh (docs/rtl/vc_allocator_per_switch.md).
 #pragma once
 
+#include "models/twin/header_rules.h"
 #include "models/twin/torus_ways.h"
 #include "models/twin/trunk_select.h"
 
@@ -15,6 +16,7 @@ class VcAllocationPerSwitch {
 
   /// While heads wait the turns move, so the switch does not rest.
   static constexpr bool kRests = false;
+  static constexpr bool kHasRules = true;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     ports_ = shape.ports;
@@ -26,7 +28,11 @@ class VcAllocationPerSwitch {
     select_pointer_moves_ = settings.selection == Selection::RoundRobin;
     port_turn_ = first_dimension_ = select_pointer_ = 0;
     vc_turn_.fill(0);
+    rules_ = HeaderRules<Words>::make(shape, settings);
   }
+
+  /// Other rules than by default; null: none.
+  HeaderRules<Words>* rules() const { return rules_.get(); }
 
   /// Serves one head that waits, of those that `input` has not given an output VC. `usable`: ports.
   template <class Output>
@@ -40,16 +46,24 @@ class VcAllocationPerSwitch {
 
     const auto admission = output.admission(input);
     const Vcs& free = admission.free;
-    const Vcs open = ways_.open(ways_.route(input.destination(in), random_),
-                                admission.to(in) & usable_.of(usable));
+    const Vcs* on = &usable_.of(usable);
+    if (rules_ != nullptr) {
+      rules_->begin(waiting);
+      on = &rules_->usable(in, *on);
+    }
+    const Vcs open =
+        ways_.open(ways_.route(input.destination(in), random_), admission.to(in) & *on);
     if (open.any()) {
       const unsigned to = select_.select(first_of(open.ports(), preferred), free, widths,
                                          first_dimension_, select_pointer_, random_ & 0xffu);
       const VcIndex out = to * 8 + lowest(open.of_port(to));
-      if (select_pointer_moves_) select_pointer_ = after(to, ports_);
-      input.grant(in, out);
-      output.own(out);
+      if (rules_ == nullptr || rules_->choose(in, to)) {
+        if (select_pointer_moves_) select_pointer_ = after(to, ports_);
+        input.grant(in, out);
+        output.own(out);
+      }
     }
+    if (rules_ != nullptr) rules_->end(input.waiting());
 
     port_turn_ = after(port, ports_);
     vc_turn_[port] = after(vc, vcs_);
@@ -74,6 +88,7 @@ class VcAllocationPerSwitch {
   TorusWays<Words> ways_;
   TrunkSelect<Words> select_;
   VcsOfPorts<Words> usable_;
+  std::unique_ptr<HeaderRules<Words>> rules_;
   std::uint16_t random_ = 1;
   std::uint8_t port_turn_ = 0, first_dimension_ = 0;
   std::uint8_t select_pointer_ = 0;                ///< an output port

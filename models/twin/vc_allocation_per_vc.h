@@ -22,6 +22,7 @@ class VcAllocationPerVc {
 
   /// While heads wait the turns move, so the switch does not rest.
   static constexpr bool kRests = false;
+  static constexpr bool kHasRules = false;
 
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Requests of headers whose choice was a channel that sleeps, of the twin
+/// (docs/rtl/wake_requests.md).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "models/common/vc_set.h"
+
+namespace dusk {
+
+/// The requests of one switch, one of each input VC at most.
+template <unsigned Words>
+class WakeRequests {
+ public:
+  using Vcs = VcSet<Words>;
+
+  /// The header of `in` has chosen this output port. It asks the port to wake unless a VC of the
+  /// port may be granted.
+  void choose(VcIndex in, unsigned port, bool grantable) {
+    asking_.erase(in);
+    asking_.insert_if(in, !grantable);
+    port_[in] = static_cast<std::uint8_t>(port);
+  }
+  /// Output ports that a header asks to wake, bit per port.
+  std::uint32_t ports() const {
+    std::uint32_t ports = 0;
+    asking_.for_each([&](VcIndex in) { ports |= 1u << port_[in]; });
+    return ports;
+  }
+
+ private:
+  Vcs asking_;
+  std::array<std::uint8_t, 64 * Words> port_{};  ///< [input VC] output port, where it asks
+};
+
+}  // namespace dusk

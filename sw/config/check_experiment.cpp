@@ -105,6 +105,18 @@ class Checker : ConfigFault {
            policy_names([](const PolicyPart& p) { return p.keeps_tree; }));
   }
 
+  /// A choice that is made again ends at a channel that is On.
+  void choice() {
+    if (!e_.power.choose_again) return;
+    const char* const text =
+        "again cannot be combined with {}: it does not prefer links that are on, so that a packet "
+        "would wake one link after another ({}, or choice kept)";
+    refuse(!e_.power.prefer_on, {"power.choice", "power.prefer_on", "power.scheme"}, text,
+           "prefer_on = false", "prefer_on true");
+    refuse(e_.switch_.selection == Selection::Oblivious, {"power.choice", "switch.selection"}, text,
+           "selection = oblivious", "another selection");
+  }
+
   /// The name is part of a folder's name and of a comment in config.toml.
   void name() {
     const std::string& name = e_.run.name;
@@ -175,6 +187,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
     checker.shape();
     checker.selection();
     checker.one_packet_per_port();
+    checker.choice();
   }
   checker.power();
   const WorkloadPart& workload = workload_of(experiment.traffic);

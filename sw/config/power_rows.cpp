@@ -32,9 +32,9 @@ void add_condition_of_policies(Option& row) {
   const auto& parts = policy_parts();
   if (std::none_of(parts.begin(), parts.end(), reads)) return;
   // A message names the engine before the policy, and other keys after it.
-  const auto behind = std::find_if(
-      row.conditions.begin(), row.conditions.end(),
-      [](const Condition& condition) { return condition.key.rfind("power.", 0) == 0; });
+  const auto behind =
+      std::find_if(row.conditions.begin(), row.conditions.end(),
+                   [](const Condition& condition) { return condition.key.rfind("run.", 0) != 0; });
   row.conditions.insert(behind, with_policies(reads));
 }
 
@@ -84,6 +84,30 @@ void add_own_key(Rows<PowerOptions>& rows, const PolicyKey& key) {
   row.draw(draw_of(key));
 }
 
+/// Draws it where check_experiment() allows it.
+OptionValue draw_choice(Random& random, const Option&, const Experiment& e) {
+  const bool again = e.power.prefer_on && e.switch_.selection != Selection::Oblivious;
+  return again && random.chance(0.5) ? "again" : "kept";
+}
+
+/// Keys of what a packet may choose, and how long its choice holds.
+void add_choices(Rows<PowerOptions>& rows) {
+  using P = PowerOptions;
+  const Condition one_port = among("switch.vc_allocator", {"per_port", "per_switch"});
+  rows.values("choice", &P::choose_again, {{"kept", false}, {"again", true}},
+              "How long a packet's choice of a link that sleeps holds: the packet gets a virtual "
+              "channel of the link and waits for it; or the packet asks the link to wake, and "
+              "chooses again in each cycle until a link that is on gives it a virtual channel "
+              "(prefer_on true; not with selection oblivious).")
+      .when(one_port)
+      .draw(draw_choice);
+  rows.number("age_out", &P::age_out, 0, 7, "windows",
+              "Utilization windows for which a packet waits before it may take any port of its "
+              "route, selectable or not; 0: it never may.")
+      .when(one_port)
+      .when(among("switch.vc_allocation", {"virtual_cut_through"}));
+}
+
 /// Keys of the power of ports, network, nodes and cluster (docs/energy.md).
 void add_components(Rows<PowerOptions>& rows) {
   using P = PowerOptions;
@@ -113,6 +137,7 @@ void add_power(std::vector<Option>& table) {
   for (const PolicyPart& part : policy_parts()) {
     for (const PolicyKey& key : part.own_keys) add_own_key(rows, key);
   }
+  add_choices(rows);
   rows.boolean("node_channels", &P::node_channels,
                "The channels from and to nodes go off and come on as the others; else they are "
                "always on.")

@@ -66,6 +66,7 @@ PolicyPart idle_part() {
        }},
       {"prefer_on", &PowerConfig::prefer_on, 0, 0, "",
        "A packet takes a link that is on before one that it would have to wake."}};
+  part.keys = {"choice"};
   part.period = [](const PowerConfig& config) -> Cycle { return config.idle_cycles; };
   part.make = [](const SwitchShape&) -> std::unique_ptr<PowerPolicy> {
     return std::make_unique<IdlePolicy>();

@@ -108,7 +108,8 @@ PolicyPart powar_part() {
   part.own_keys = {{"all_selectable", &PowerConfig::all_selectable, 0, 0, "",
                     "A packet may choose all ports of a group at cycle 0; else the first one."}};
   part.keys = threshold_keys();
-  for (const char* key : {"idle_cycles", "prefer_on"}) part.keys.push_back(key);
+  for (const char* key : {"idle_cycles", "prefer_on", "choice", "age_out"})
+    part.keys.push_back(key);
   part.limits = {{[](const SwitchShape& shape) {
                     return shape.trunks == 0 || shape.ports - shape.first_local() <= shape.trunk;
                   },

@@ -40,35 +40,8 @@ class VcAllocationPerSwitch {
                 std::uint32_t preferred, const PortWidths& widths) {
     const Vcs waiting = input.waiting();
     if (!waiting.any()) return;
-    const unsigned port = round_robin(waiting.ports(), port_turn_);
-    const unsigned vc = round_robin(waiting.of_port(port), vc_turn_[port]);
-    const VcIndex in = port * 8 + vc;
-
-    const auto admission = output.admission(input);
-    const Vcs& free = admission.free;
-    const Vcs* on = &usable_.of(usable);
-    if (rules_ != nullptr) {
-      rules_->begin(waiting);
-      on = &rules_->usable(in, *on);
-    }
-    const Vcs open =
-        ways_.open(ways_.route(input.destination(in), random_), admission.to(in) & *on);
-    if (open.any()) {
-      const unsigned to = select_.select(first_of(open.ports(), preferred), free, widths,
-                                         first_dimension_, select_pointer_, random_ & 0xffu);
-      const VcIndex out = to * 8 + lowest(open.of_port(to));
-      if (rules_ == nullptr || rules_->choose(in, to)) {
-        if (select_pointer_moves_) select_pointer_ = after(to, ports_);
-        input.grant(in, out);
-        output.own(out);
-      }
-    }
-    if (rules_ != nullptr) rules_->end(input.waiting());
-
-    port_turn_ = after(port, ports_);
-    vc_turn_[port] = after(vc, vcs_);
-    first_dimension_ = after(first_dimension_, dimensions_);
-    random_ = next_tie_break(random_);
+    if (rules_ != nullptr) return allocate_by_rules(input, output, usable, preferred, widths);
+    serve(waiting, input, output, usable_.of(usable), preferred, widths, NoRules{});
   }
 
   /// Heads are routed soon.
@@ -84,6 +57,51 @@ class VcAllocationPerSwitch {
   }
 
  private:
+  /// A choice is a grant, and no head is aged.
+  struct NoRules {
+    const Vcs& usable(VcIndex, const Vcs& usable) const { return usable; }
+    bool choose(VcIndex, unsigned) const { return true; }
+  };
+
+  /// Apart from the default, which it would slow down.
+  template <class Output>
+  [[gnu::noinline]] void allocate_by_rules(InputSide<Words>& input, Output& output,
+                                           std::uint32_t usable, std::uint32_t preferred,
+                                           const PortWidths& widths) {
+    const Vcs waiting = input.waiting();
+    rules_->begin(waiting);
+    serve(waiting, input, output, usable_.of(usable), preferred, widths, *rules_);
+    rules_->end(input.waiting());
+  }
+  template <class Output, class Rules>
+  [[gnu::always_inline]] void serve(const Vcs& waiting, InputSide<Words>& input, Output& output,
+                                    const Vcs& usable, std::uint32_t preferred,
+                                    const PortWidths& widths, Rules&& rules) {
+    const unsigned port = round_robin(waiting.ports(), port_turn_);
+    const unsigned vc = round_robin(waiting.of_port(port), vc_turn_[port]);
+    const VcIndex in = port * 8 + vc;
+
+    const auto admission = output.admission(input);
+    const Vcs& free = admission.free;
+    const Vcs open = ways_.open(ways_.route(input.destination(in), random_),
+                                admission.to(in) & rules.usable(in, usable));
+    if (open.any()) {
+      const unsigned to = select_.select(first_of(open.ports(), preferred), free, widths,
+                                         first_dimension_, select_pointer_, random_ & 0xffu);
+      const VcIndex out = to * 8 + lowest(open.of_port(to));
+      if (rules.choose(in, to)) {
+        if (select_pointer_moves_) select_pointer_ = after(to, ports_);
+        input.grant(in, out);
+        output.own(out);
+      }
+    }
+
+    port_turn_ = after(port, ports_);
+    vc_turn_[port] = after(vc, vcs_);
+    first_dimension_ = after(first_dimension_, dimensions_);
+    random_ = next_tie_break(random_);
+  }
+
   std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
   TorusWays<Words> ways_;
   TrunkSelect<Words> select_;

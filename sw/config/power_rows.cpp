@@ -105,7 +105,8 @@ void add_choices(Rows<PowerOptions>& rows) {
               "Utilization windows for which a packet waits before it may take any port of its "
               "route, selectable or not; 0: it never may.")
       .when(one_port)
-      .when(among("switch.vc_allocation", {"virtual_cut_through"}));
+      .when(among("switch.vc_allocation", {"virtual_cut_through"}))
+      .draw(seldom(0.5, up_to({2, 7})));
 }
 
 /// Keys of the power of ports, network, nodes and cluster (docs/energy.md).

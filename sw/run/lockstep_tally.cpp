@@ -24,9 +24,9 @@ namespace {
 /// Every shape and choice counts; of numbers these.
 bool is_tallied(const Option& option) {
   static const std::vector<std::string> numbers{
-      "network.k",       "network.n",       "network.links",       "network.local_channels",
-      "switch.vcs",      "switch.vc_depth", "switch.output_queue", "switch.adaptive_vcs",
-      "switch.local_vcs"};
+      "network.k",        "network.n",       "network.links",       "network.local_channels",
+      "switch.vcs",       "switch.vc_depth", "switch.output_queue", "switch.adaptive_vcs",
+      "switch.local_vcs", "power.age_out"};
   if (option.key == "switch.shape") return true;
   if (std::find(numbers.begin(), numbers.end(), option.key) != numbers.end()) return true;
   const bool of_switch = option.key == "network.topology" || option.key == "network.ring_tie" ||

@@ -19,7 +19,8 @@ NETWORKS = {  # --networks: what they are, the switches, and what cannot happen 
               "^channels (narrowed|widened)$"),
 }
 DRAWN = {"powar": ["power.policy = powar", "power.prefer_on = true", "power.all_selectable = true", "power.abort_sleep = true",
-                   "switch.selection = round_robin", "switch.one_packet_per_port = true"]}
+                   "power.choice = again", "power.age_out = 1", "switch.selection = round_robin",
+                   "switch.one_packet_per_port = true"]}
 OPTIONS = [("--moved", 1000000000, "switch-cycles with a flit moved"), ("--seed", 1, "of the draws"),
            ("--networks", "", "trees, tori, requests or powar: only those, by their usual switches; with none all")]
 CASES = 1000000000  # each process has cases of its own

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Network interfaces whose injection channels a policy turns on and off, against
 // docs/rtl/link_power.md, "Nodes", and docs/rtl/idle_timer.md.
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,31 +9,13 @@
 #include <stdexcept>
 
 #include "models/kernel/network.h"
-#include "models/kernel/network_interface.h"
-#include "models/link_power/part.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "models/twin/switch_model.h"
+#include "tests/kernel/managed_interface.h"
 
 namespace dusk {
 namespace {
-
-constexpr ChannelState kOn = ChannelState::On, kOff = ChannelState::Off;
-
-/// Switch of the node.
-struct Power {
-  SwitchShape shape;
-  SwitchSettings settings;
-};
-
-Power idle_timer(std::uint32_t idle, std::uint32_t t_on, std::uint32_t t_off) {
-  Power power;
-  power.shape.policy = policy_named("idle");
-  power.settings.idle_cycles = idle;
-  power.settings.t_on = t_on;
-  power.settings.t_off = t_off;
-  return power;
-}
 
 Power trunk(std::uint32_t t_on, std::uint32_t t_off) {
   Power power;
@@ -59,6 +42,7 @@ Power random_idle(std::mt19937& random) {
   Power power = idle_timer(random() % 20, 1 + random() % 15, 1 + random() % 15);
   power.settings.prefer_on = random() % 2 == 0;
   power.settings.abort_sleep = random() % 2 == 0;
+  power.settings.choose_again = power.settings.prefer_on && random() % 2 == 0;
   return power;
 }
 
@@ -69,50 +53,12 @@ Power random_powar(std::mt19937& random) {
   power.shape.policy = policy_named("powar");
   power.settings.idle_cycles = timed.settings.idle_cycles;
   power.settings.prefer_on = timed.settings.prefer_on;
+  power.settings.choose_again = timed.settings.choose_again;
   power.settings.all_selectable = random() % 2 == 0;
+  power.shape.admission = true;
+  power.settings.age_out = static_cast<std::uint8_t>(random() % 4);
   return power;
 }
-
-/// A network interface with a node's memory of what it has to do.
-struct Interface {
-  Interface(const InjectionRules& rules, const Power& power, bool skips_edges)
-      : logic(rules, std::make_unique<NodePower>(power.shape, power.settings, rules.channels)),
-        skips(skips_edges) {}
-  void enqueue(std::uint32_t length, Cycle now) {
-    Packet packet;
-    packet.length = length;
-    logic.enqueue(packets.add(packet), now, length);
-    next = now;
-  }
-  /// Cycle `now`: the states and the flits that leave.
-  std::string cycle(Cycle now, bool window_end = false) {
-    const std::uint64_t credits = returns[now % returns.size()];
-    returns[now % returns.size()] = 0;
-    if (credits != 0) logic.credit(credits), next = now;
-    std::string text;
-    const bool awake = next <= now || !skips || window_end;
-    if (awake) {
-      ++evaluated;
-      logic.step_channels(now, window_end, pending);
-      logic.give_vcs(now, packets, {0});
-    }
-    for (std::uint32_t channel = 0; channel < logic.rules().channels; ++channel) {
-      text += to_string(logic.state(channel));
-      const InjectedFlit sent = awake ? logic.inject(channel) : InjectedFlit{};
-      if (!sent.valid) continue;
-      text += ':' + std::to_string(decode(sent.word).handle) + '/' + std::to_string(sent.vc);
-      returns[(now + 7) % returns.size()] |= std::uint64_t{1} << (channel * kMaxVcs + sent.vc);
-    }
-    if (awake) pending = logic.pending(now), next = logic.next_action(now);
-    return text;
-  }
-  NetworkInterface logic;
-  bool skips, pending = false;
-  PacketStore packets;
-  Cycle next = 0;
-  int evaluated = 0;
-  std::array<std::uint64_t, 16> returns{};
-};
 
 TEST(ManagedInterface, WakesItsChannelForAPacketThatWaits) {
   InjectionRules rules;

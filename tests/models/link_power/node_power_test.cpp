@@ -190,5 +190,54 @@ TEST(NodePower, HasAnyPolicyThatServesATrunk) {
   EXPECT_EQ(power.state(1), kTurningOn);
 }
 
+TEST_F(NodePowerTest, GrantsAnyChannelUnlessChoicesAreMadeAgain) {
+  edges(6);
+  ASSERT_EQ(state(), kDraining);
+  EXPECT_EQ(power().grantable() & 1u, 1u);
+}
+
+TEST_F(NodePowerTest, GrantsChannelsThatAreOnIfChoicesAreMadeAgain) {
+  settings_.choose_again = true;
+  edges(5);
+  EXPECT_EQ(power().grantable(), 1u);
+  edge();
+  ASSERT_EQ(state(), kDraining);
+  EXPECT_EQ(power().grantable(), 0u);
+  edges(9);
+  ASSERT_EQ(state(), kOff);
+  EXPECT_EQ(power().grantable(), 0u);
+  edges(7, true);
+  EXPECT_EQ(power().grantable(), 1u) << "a request is a use";
+}
+
+TEST_F(NodePowerTest, ThatLinkPowerIsLeftOutGrantsAnyChannel) {
+  settings_.choose_again = true;
+  settings_.power_managed = false;
+  EXPECT_EQ(power().grantable() & 1u, 1u);
+}
+
+TEST(NodePowerKeys, CountWhereTheSwitchHasThem) {
+  SwitchSettings settings;
+  settings.choose_again = true;
+  settings.age_out = 3;
+  SwitchShape shape = shape_with("powar");
+  const auto grants_all = [&] { return NodePower(shape, settings, 2).grantable() == ~0u; };
+  const auto age_out = [&] { return NodePower(shape, settings, 2).age_out(); };
+  EXPECT_FALSE(grants_all());
+  EXPECT_EQ(age_out(), 0u) << "without admission";
+  shape.admission = true;
+  EXPECT_EQ(age_out(), 3u);
+  EXPECT_EQ(NodePower(shape, settings, 2).reachable(), 3u);
+  shape.vc_allocator = VcAllocator::PerVc;
+  EXPECT_TRUE(grants_all());
+  EXPECT_EQ(age_out(), 0u);
+  shape.vc_allocator = VcAllocator::PerPort;
+  shape.policy = policy_named("idle");
+  EXPECT_FALSE(grants_all());
+  EXPECT_EQ(age_out(), 0u) << "all ports are offered";
+  shape.policy = policy_named("tree");
+  EXPECT_TRUE(grants_all());
+}
+
 }  // namespace
 }  // namespace dusk

@@ -76,12 +76,14 @@ TEST(PolicyParts, SayWhichKeysTheyRead) {
   for (const char* key : {"u_on", "override", "start"})
     EXPECT_TRUE(reads("tree", key) && reads("trunk", key) && !reads("idle", key)) << key;
   for (const char* key : {"thresholds", "setting", "u_max", "u_on", "u_off", "idle_cycles",
-                          "prefer_on", "all_selectable"})
+                          "prefer_on", "all_selectable", "choice", "age_out"})
     EXPECT_TRUE(reads("powar", key)) << key;
   for (const char* key : {"override", "override_wait", "count_pending", "turn_off", "guard",
                           "pending", "start", "narrowest", "trim_above_leaves"})
     EXPECT_FALSE(reads("powar", key)) << key;
   EXPECT_TRUE(reads("idle", "prefer_on") && !reads("idle", "all_selectable"));
+  EXPECT_TRUE(reads("idle", "choice") && !reads("idle", "age_out"));
+  EXPECT_FALSE(reads("tree", "choice") || reads("trunk", "choice"));
   EXPECT_TRUE(reads("tree", "trim_lock") && !reads("trunk", "trim_lock"));
   EXPECT_TRUE(reads("trunk", "narrowest") && !reads("tree", "narrowest"));
   EXPECT_TRUE(reads("idle", "idle_cycles") && !reads("tree", "idle_cycles"));

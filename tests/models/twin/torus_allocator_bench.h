@@ -14,6 +14,11 @@ namespace dusk {
 
 constexpr unsigned kNothing = 999;
 
+/// Kind of switch that has an allocator per port or per switch.
+template <class Allocation>
+inline constexpr VcAllocator allocator_of =
+    Allocation::kRests ? VcAllocator::PerPort : VcAllocator::PerSwitch;
+
 /// Heads are put by hand; VCs are owned by hand. 4 VCs: 0 and 1 adaptive, 2 before, 3 after the
 /// dateline, 0 local.
 template <class Allocation, VcAllocator kind>

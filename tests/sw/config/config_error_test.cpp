@@ -447,6 +447,47 @@ const BadInput kBadInputs[] = {
      "--set: power.prefer_on: false has no effect with policy = auto (policy idle or powar*)"},
     {"AllSelectableOfIdle", "[power]\npolicy = \"idle\"\n", "power.all_selectable=true",
      "--set: power.all_selectable: true has no effect with policy = idle (policy powar)"},
+    {"ChoiceOfATree", "", "power.choice=again",
+     "--set: power.choice: again has no effect with policy = auto (policy idle or powar)"},
+    {"ChoiceOfWhat", "[power]\npolicy = \"idle\"\n", "power.choice=always",
+     "--set: power.choice: unknown 'always' (kept, again)"},
+    {"ChoiceOfLinksThatAreOnOrNot", "[power]\npolicy = \"powar\"\nchoice = \"again\"\n",
+     "power.prefer_on=false",
+     "x.toml:3:10: power.choice: again cannot be combined with prefer_on = false: it does not "
+     "prefer links that are on, so that a packet would wake one link after another (prefer_on "
+     "true, or choice kept)"},
+    {"ChoiceOfAScheme", "[power]\nscheme = \"round-robin\"\n", "power.choice=again",
+     "--set: power.choice: again cannot be combined with prefer_on = false: it does not prefer "
+     "links that are on, so that a packet would wake one link after another (prefer_on true, or "
+     "choice kept)"},
+    {"ChoiceOfAnyLink", DUSK_TORUS "[power]\npolicy = \"idle\"\nchoice = \"again\"\n",
+     "switch.selection=oblivious",
+     "x.toml:10:10: power.choice: again cannot be combined with selection = oblivious: it does not "
+     "prefer links that are on, so that a packet would wake one link after another (another "
+     "selection, or choice kept)"},
+    {"ChoicePerVc", "[power]\npolicy = \"idle\"\nchoice = \"again\"\n",
+     "switch.vc_allocator=per_vc",
+     "x.toml:3:10: power.choice: again has no effect with vc_allocator = per_vc (vc_allocator "
+     "per_port or per_switch)"},
+    {"ChoicePerRequest",
+     DUSK_BUBBLE "vc_allocator = \"per_request\"\nselection = \"random\"\n[power]\n"
+                 "policy = \"idle\"\n",
+     "power.choice=again",
+     "--set: power.choice: again has no effect with vc_allocator = per_request (vc_allocator "
+     "per_port or per_switch)"},
+    {"AgesOfIdle", "[power]\npolicy = \"idle\"\n", "power.age_out=2",
+     "--set: power.age_out: 2 has no effect with policy = idle (policy powar)"},
+    {"AgesWithoutRoom", "[power]\npolicy = \"powar\"\n", "power.age_out=2",
+     "--set: power.age_out: 2 has no effect with vc_allocation = atomic (vc_allocation "
+     "virtual_cut_through)"},
+    {"AgesPerVc",
+     "[power]\npolicy = \"powar\"\n[switch]\nvc_allocation = \"virtual_cut_through\"\n"
+     "vc_depth = 16\nvc_allocator = \"per_vc\"\n",
+     "power.age_out=2",
+     "--set: power.age_out: 2 has no effect with vc_allocator = per_vc (vc_allocator per_port or "
+     "per_switch)"},
+    {"AgesBeyondTheCounter", "[power]\npolicy = \"powar\"\n", "power.age_out=8",
+     "--set: power.age_out: 8 is out of range (0 to 7)"},
     {"PowarForced", "[power]\nmode = \"forced\"\n", "power.policy=powar",
      "--set: power.policy: powar cannot be combined with mode = forced (mode threshold, or policy "
      "tree)"},

@@ -114,6 +114,8 @@ TEST(KeyEffect, AKeyOfOtherPoliciesHasNone) {
   EXPECT_EQ(why_ignored(e, "power.guard"), "power.policy: policy tree or trunk");
   EXPECT_EQ(why_ignored(e, "power.prefer_on"), "");
   EXPECT_EQ(why_ignored(e, "power.all_selectable"), "power.policy: policy powar");
+  EXPECT_EQ(why_ignored(e, "power.choice"), "");
+  EXPECT_EQ(why_ignored(e, "power.age_out"), "power.policy: policy powar");
   EXPECT_EQ(why_ignored(e, "power.trim_lock"), "power.policy: policy tree");
   EXPECT_EQ(why_ignored(e, "power.t_on"), "");
   with("powar");
@@ -121,6 +123,24 @@ TEST(KeyEffect, AKeyOfOtherPoliciesHasNone) {
     EXPECT_EQ(why_ignored(e, std::string("power.") + key), "") << key;
   EXPECT_EQ(why_ignored(e, "power.u_on"), "power.setting: set setting = 0");
   EXPECT_EQ(why_ignored(e, "power.override"), "power.policy: policy tree or trunk");
+}
+
+TEST(KeyEffect, KeysOfAHeadersChoiceNeedAChoiceOfOnePort) {
+  Experiment e;
+  EXPECT_EQ(why_ignored(e, "power.choice"), "power.policy: policy idle or powar");
+  find_option("power.policy")->set(e, "powar");
+  EXPECT_EQ(why_ignored(e, "power.choice"), "");
+  EXPECT_EQ(why_ignored(e, "power.age_out"),
+            "switch.vc_allocation: vc_allocation virtual_cut_through");
+  e.switch_.vc_allocation = VcAllocationKind::VirtualCutThrough;
+  EXPECT_EQ(why_ignored(e, "power.age_out"), "");
+  for (const VcAllocator kind : {VcAllocator::PerVc, VcAllocator::PerRequest}) {
+    e.switch_.vc_allocator = kind;
+    for (const char* key : {"power.choice", "power.age_out"})
+      EXPECT_EQ(why_ignored(e, key), "switch.vc_allocator: vc_allocator per_port or per_switch");
+  }
+  e.switch_.vc_allocator = VcAllocator::PerSwitch;
+  for (const char* key : {"power.choice", "power.age_out"}) EXPECT_EQ(why_ignored(e, key), "");
 }
 
 TEST(KeyEffect, EveryKeyThatAPolicyNamesIsOfTheTable) {

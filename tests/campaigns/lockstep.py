@@ -15,7 +15,7 @@ NETWORKS = {  # --networks: what they are, the switches, and what cannot happen 
     "requests": ("tori and meshes with VC allocation per request, or a flit of each VC for a node",
                  "p5v3d8t2x1kr,p5v3d8t2x1ekr,p5v4d8t2x1h3k,p10v3d4ot2x2h3kn,p4v2d4t1x1kz,p4v2d4t1x1e,p7v4d8t3x1kr,p5v5d8t2x1h3krm", "^$"),
     "powar": ("trees and tori with POWAR, one packet on a port, or packets back to back",
-              "p4v3d4q2y,p6v3d8t1x2h3yr,p6v3d8t1x2h3byr,p4v2d4b,p4v3d5q2bar,p5v3d8t2x1bs,p5v4d8t2x1h3c1bk",
+              "p4v3d4q2y,p4v3d4q2yr,p6v3d8t1x2h3yr,p6v3d8t1x2h3syr,p6v3d8t1x2h3byr,p4v2d4b,p4v3d5q2bar,p5v3d8t2x1bs,p5v4d8t2x1h3c1bk",
               "^channels (narrowed|widened)$"),
 }
 DRAWN = {"powar": ["power.policy = powar", "power.prefer_on = true", "power.all_selectable = true", "power.abort_sleep = true",

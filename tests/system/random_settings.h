@@ -138,6 +138,9 @@ inline void draw_other_flags(const SwitchShape& shape, std::mt19937 random, Swit
   s.prefer_on = random() % 4 != 0;
   s.all_selectable = random() % 2 != 0;
   s.abort_sleep = random() % 2 != 0;
+  // As experiments may have them.
+  s.choose_again = random() % 2 != 0 && s.prefer_on && s.selection != Selection::Oblivious;
+  s.age_out = static_cast<std::uint8_t>(random() % 2 != 0 ? random() % 8 : 0);
 }
 
 /// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
@@ -163,8 +166,9 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.seed = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());
   s.power_managed = below(5) != 0;
   if (!s.power_managed) s.initial_on = s.present;
-  draw_flags<PowerConfig>(random, s,
-                          {&s.power_managed, &s.prefer_on, &s.all_selectable, &s.abort_sleep});
+  draw_flags<PowerConfig>(
+      random, s,
+      {&s.power_managed, &s.prefer_on, &s.all_selectable, &s.abort_sleep, &s.choose_again});
   const auto timer = [&] { return wide && coin() ? long_timer(random) : 1 + below(40); };
   s.t_on = timer();
   s.t_off = timer();

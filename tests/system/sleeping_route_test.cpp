@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A single packet through links that sleep, to the cycle (docs/rtl/idle_timer.md, "Cycles of a
-// sleeping link").
+// sleeping link", and wake_requests.md, "Cycles").
 #include <gtest/gtest.h>
 
 #include "tests/system/sleeping_network.h"
@@ -11,11 +11,16 @@ namespace {
 struct RouteCase {
   SleepingNetwork network;
   PaperMode mode;
+  bool again = false;  ///< power.choice = again
 };
 
 class SleepingRoute : public ::testing::TestWithParam<RouteCase> {
  protected:
-  Experiment experiment() const { return GetParam().network.make(GetParam().mode); }
+  Experiment experiment() const {
+    Experiment e = GetParam().network.make(GetParam().mode);
+    e.power.choose_again = GetParam().again;
+    return e;
+  }
 };
 
 /// Returns sources and destinations with at least three switches between them.
@@ -36,7 +41,9 @@ bool comes_from_node(const Topology& topology, ChannelId id) {
 
 /// Returns the cycles that a link costs a packet which finds it Off.
 Cycle cost_of_wake(const Experiment& e, bool from_node) {
-  return e.power.t_on + (from_node || e.switch_.out_depth_in_use == 0 ? 1 : 0);
+  if (from_node) return e.power.t_on + 1;
+  if (e.power.choose_again) return e.power.t_on + 2;
+  return e.power.t_on + (e.switch_.out_depth_in_use == 0 ? 1 : 0);
 }
 
 TEST_P(SleepingRoute, TakesTheReferencesLatencyAndTheWakeOfEachLink) {
@@ -81,17 +88,19 @@ Cycle latency_by_hand(const Experiment& e, const QuietNetwork& network, Cycle cr
                       std::uint32_t length) {
   const Cycle turning_off = e.power.idle_cycles + 1;
   const Cycle off = turning_off + e.power.t_off;
-  Cycle granted = created + static_cast<Cycle>(e.network.source_cycles);
+  Cycle chosen = created + static_cast<Cycle>(e.network.source_cycles);
   Cycle arrived = 0;
   for (const ChannelId id : network.route) {
     const bool from_node = comes_from_node(network.topology(), id);
-    Cycle leaves = granted + (from_node ? 0 : 1);
-    if (granted >= turning_off) {
-      const Cycle on = std::max(granted, off) + 1 + e.power.t_on;
-      leaves = on + (from_node || e.switch_.out_depth_in_use > 0 ? 0 : 1);
+    Cycle leaves = chosen + (from_node ? 0 : 1);
+    if (chosen >= turning_off) {
+      const Cycle on = std::max(chosen, off) + 1 + e.power.t_on;
+      leaves = on + cost_of_wake(e, from_node) - e.power.t_on - (from_node ? 1 : 0);
+    } else if (from_node && e.power.choose_again && chosen + 1 == turning_off) {
+      ++leaves;  // the channel is Draining, and is On in the next cycle
     }
     arrived = leaves + network.topology().channels[id].latency;
-    granted = arrived + static_cast<Cycle>(e.switch_.hop_latency) - 2;
+    chosen = arrived + static_cast<Cycle>(e.switch_.hop_latency) - 2;
   }
   return arrived + length - 1 - created;
 }
@@ -132,13 +141,16 @@ std::vector<RouteCase> route_cases() {
   std::vector<RouteCase> cases;
   for (const SleepingNetwork& network : sleeping_networks()) {
     for (const PaperMode mode : kSleepingModes) cases.push_back({network, mode});
+    for (const PaperMode mode : {PaperMode::FirstOn, PaperMode::Powar})
+      cases.push_back({network, mode, true});
   }
   return cases;
 }
 
 INSTANTIATE_TEST_SUITE_P(Networks, SleepingRoute, ::testing::ValuesIn(route_cases()),
                          [](const auto& info) {
-                           return info.param.network.name + name_of(info.param.mode);
+                           return info.param.network.name + name_of(info.param.mode) +
+                                  (info.param.again ? "Again" : "");
                          });
 
 }  // namespace

@@ -462,13 +462,13 @@ const BadInput kBadInputs[] = {
      "choice kept)"},
     {"ChoiceOfAnyLink", DUSK_TORUS "[power]\npolicy = \"idle\"\nchoice = \"again\"\n",
      "switch.selection=oblivious",
-     "x.toml:10:10: power.choice: again cannot be combined with selection = oblivious: it does not "
+     "x.toml:11:10: power.choice: again cannot be combined with selection = oblivious: it does not "
      "prefer links that are on, so that a packet would wake one link after another (another "
      "selection, or choice kept)"},
-    {"ChoicePerVc", "[power]\npolicy = \"idle\"\nchoice = \"again\"\n",
-     "switch.vc_allocator=per_vc",
-     "x.toml:3:10: power.choice: again has no effect with vc_allocator = per_vc (vc_allocator "
-     "per_port or per_switch)"},
+    {"ChoicePerVc", "[switch]\nvc_allocator = \"per_vc\"\n[power]\npolicy = \"idle\"\n",
+     "power.choice=again",
+     "--set: power.choice: again has no effect with vc_allocator = per_vc (vc_allocator per_port "
+     "or per_switch)"},
     {"ChoicePerRequest",
      DUSK_BUBBLE "vc_allocator = \"per_request\"\nselection = \"random\"\n[power]\n"
                  "policy = \"idle\"\n",

@@ -76,7 +76,7 @@ TEST_P(PaperReadings, AreTheSameInRtlAndTwinAndHaveAnEffect) {
       for (const bool other : {false, true}) {
         Experiment e = make(PaperMode::Powar);
         e.switch_.selection = Selection::RoundRobin;
-        e.power.window = 100;
+        e.power.window = 30;
         e.power.idle_cycles = 20;
         e.power.t_on = 26;
         e.power.t_off = 18;

@@ -39,38 +39,43 @@ module dusk_admission #(
 
   localparam int          Local0 = Trunks * Trunk;  // the first local port of a torus
   localparam int          Links  = (Trunk > 0) ? Trunk : 1;
+  localparam int          Rings  = Trunks;  // by the trunks that packets in them travel towards
   localparam int unsigned NeedW  = LengthW + 1;  // a length and the flits of a rule
+  localparam int unsigned RowsW  = 4 * RuleW;    // rules of a class: [enters][own queue]
+  localparam int          Enters = 2 * RuleW;    // of these, those of a packet that enters
 
-  // ---- Class of each output VC, room here in the ring of each --------------------------------------
-  logic [Total*2-1:0]       vc_class;
-  logic [Total*CreditW-1:0] ring_room;
+  // ---- Rules of each VC, room here in the ring of each ---------------------------------------------
+  // A VC has the same class at all ports to neighbors, so a header's need depends on the VC, not on the port.
+  logic [NumVcs*RowsW-1:0]        rows;       // [VC]: rules of its class
+  logic [NumVcs*NumVcs-1:0]       alike;      // [VC][other VC]: the other VC has its class, too
+  logic [((Rings > 0) ? Rings : 1)*NumVcs*CreditW-1:0] ring_room;  // [ring][VC]
+  logic [1:0]                     vc_class;
 
   always_comb begin
-    vc_class  = 'x;  // without headers nobody looks at it
+    rows      = 'x;  // without headers nobody looks at it
+    alike     = 'x;
     ring_room = 'x;
+    vc_class  = '0;
     if (asks_i != '0) begin
-      vc_class  = '0;
+      rows      = '0;
+      alike     = '0;
       ring_room = '0;
-      for (int p = 0; p < NumPorts; p++) begin
-        for (int v = 0; v < NumVcs; v++) begin
-          if ((Trunks > 0) ? p >= Local0 : local_i[p]) begin
-            vc_class[(p*NumVcs + v)*2 +: 2] = dusk_pkg::ClassLocal;
-          end else if (Trunks > 0) begin
-            vc_class[(p*NumVcs + v)*2 +: 2] =
-                class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + v] ? dusk_pkg::ClassAdaptive :
-                class_vcs_i[dusk_pkg::ClassBefore*NumVcs + v]   ? dusk_pkg::ClassBefore : dusk_pkg::ClassAfter;
+      for (int v = 0; v < NumVcs; v++) begin
+        if (Trunks > 0) begin
+          vc_class = class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + v] ? dusk_pkg::ClassAdaptive :
+                     class_vcs_i[dusk_pkg::ClassBefore*NumVcs + v]   ? dusk_pkg::ClassBefore : dusk_pkg::ClassAfter;
+        end
+        for (int c = 0; c < 3; c++) begin
+          if (vc_class == 2'(c)) begin
+            rows[v*RowsW +: RowsW]    = admission_i[c*RowsW +: RowsW];
+            alike[v*NumVcs +: NumVcs] = class_vcs_i[c*NumVcs +: NumVcs];
           end
         end
-      end
-      // Packets that travel towards trunk t arrive over the other trunk of the dimension.
-      if (Trunks > 0) begin
-        for (int p = 0; p < Local0; p++) begin
-          for (int v = 0; v < NumVcs; v++) begin
-            for (int q = 0; q < Local0; q++) begin
-              if (q / Links == (p / Links ^ 1) &&
-                  own_i[(q*NumVcs + v)*CreditW +: CreditW] > ring_room[(p*NumVcs + v)*CreditW +: CreditW]) begin
-                ring_room[(p*NumVcs + v)*CreditW +: CreditW] = own_i[(q*NumVcs + v)*CreditW +: CreditW];
-              end
+        // Packets that travel towards trunk t arrive over the other trunk of the dimension.
+        for (int t = 0; t < Rings; t++) begin
+          for (int q = (t ^ 1)*Links; q < ((t ^ 1) + 1)*Links; q++) begin
+            if (own_i[(q*NumVcs + v)*CreditW +: CreditW] > ring_room[(t*NumVcs + v)*CreditW +: CreditW]) begin
+              ring_room[(t*NumVcs + v)*CreditW +: CreditW] = own_i[(q*NumVcs + v)*CreditW +: CreditW];
             end
           end
         end
@@ -79,40 +84,65 @@ module dusk_admission #(
   end
 
   // ---- What each header needs, and finds -----------------------------------------------------------
-  logic [16*NeedW-1:0] need;   // [class][enters][own queue]
-  logic [RuleW-1:0]    rule;
-  logic [3:0]          stays;  // bit per class: it continues in a VC of the class
-  logic [2:0]          row;    // class, enters
+  function automatic logic [NeedW-1:0] need(input logic [RuleW-1:0] rule, input logic [LengthW-1:0] length);
+    need = NeedW'(rule[CreditW-1:0]) + (rule[CreditW] ? NeedW'(length) : '0);
+  endfunction
+
+  // Free slots that one header needs for a VC towards a neighbor, behind it and here: if it enters the ring, and if it
+  // came over the ring.
+  logic [NumVcs*NeedW-1:0] entering, entering_here, onward, onward_here;  // [VC]
+  logic [NeedW-1:0]        leaving;  // the same behind a VC of a local port
+  logic [LengthW-1:0]      length;
+  logic                    over_ring, roomy_here;
 
   always_comb begin
-    admits_o = '0;
-    need     = '0;
-    rule     = '0;
-    stays    = '0;
-    row      = '0;
+    admits_o      = '0;
+    entering      = '0;
+    entering_here = '0;
+    onward        = '0;
+    onward_here   = '0;
+    leaving       = '0;
+    length        = '0;
+    over_ring     = 1'b0;
+    roomy_here    = 1'b1;
     for (int h = 0; h < Headers; h++) begin
       if (asks_i[h]) begin
-        for (int r = 0; r < 16; r++) begin
-          rule = admission_i[r*RuleW +: RuleW];
-          need[r*NeedW +: NeedW] = NeedW'(rule[CreditW-1:0]) +
-                                   (rule[CreditW] ? NeedW'(length_i[h*LengthW +: LengthW]) : '0);
-        end
-        for (int c = 0; c < 4; c++) begin
-          stays[c] = Trunks > 0 && class_vcs_i[c*NumVcs + 32'(vc_i[h*VcW +: VcW])];
-        end
-        for (int p = 0; p < NumPorts; p++) begin
-          for (int v = 0; v < NumVcs; v++) begin
-            row = {vc_class[(p*NumVcs + v)*2 +: 2], 1'b1};
-            if (Trunks > 0 && p < Local0) begin
-              for (int q = 0; q < Local0; q++) begin
-                if (q / Links == (p / Links ^ 1) && port_i[h*PortW +: PortW] == PortW'(q)) row[0] = !stays[row[2:1]];
-              end
+        length  = length_i[h*LengthW +: LengthW];
+        leaving = need(admission_i[dusk_pkg::ClassLocal*RowsW + Enters +: RuleW], length);
+        for (int v = 0; v < NumVcs; v++) begin
+          entering[v*NeedW +: NeedW] = need(rows[v*RowsW + Enters +: RuleW], length);
+          if (Trunks > 0) begin
+            entering_here[v*NeedW +: NeedW] = need(rows[v*RowsW + Enters + RuleW +: RuleW], length);
+            onward[v*NeedW +: NeedW]        = entering[v*NeedW +: NeedW];
+            onward_here[v*NeedW +: NeedW]   = entering_here[v*NeedW +: NeedW];
+            if (alike[v*NumVcs + 32'(vc_i[h*VcW +: VcW])]) begin
+              onward[v*NeedW +: NeedW]      = need(rows[v*RowsW +: RuleW], length);
+              onward_here[v*NeedW +: NeedW] = need(rows[v*RowsW + RuleW +: RuleW], length);
             end
+          end
+        end
+        for (int t = 0; t < Rings; t++) begin
+          over_ring = 1'b0;
+          for (int q = (t ^ 1)*Links; q < ((t ^ 1) + 1)*Links; q++) begin
+            if (port_i[h*PortW +: PortW] == PortW'(q)) over_ring = 1'b1;
+          end
+          for (int v = 0; v < NumVcs; v++) begin
+            roomy_here = NeedW'(ring_room[(t*NumVcs + v)*CreditW +: CreditW]) >=
+                         (over_ring ? onward_here[v*NeedW +: NeedW] : entering_here[v*NeedW +: NeedW]);
+            for (int p = t*Links; p < (t + 1)*Links; p++) begin
+              admits_o[h*Total + p*NumVcs + v] =
+                  free_i[p*NumVcs + v] && roomy_here &&
+                  NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
+                  (over_ring ? onward[v*NeedW +: NeedW] : entering[v*NeedW +: NeedW]);
+            end
+          end
+        end
+        for (int p = Local0; p < NumPorts; p++) begin
+          for (int v = 0; v < NumVcs; v++) begin
             admits_o[h*Total + p*NumVcs + v] =
                 free_i[p*NumVcs + v] &&
-                NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >= need[{row, 1'b0}*NeedW +: NeedW] &&
-                (Trunks == 0 || p >= Local0 ||
-                 NeedW'(ring_room[(p*NumVcs + v)*CreditW +: CreditW]) >= need[{row, 1'b1}*NeedW +: NeedW]);
+                NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
+                ((Trunks > 0 || local_i[p]) ? leaving : entering[v*NeedW +: NeedW]);
           end
         end
       end

@@ -52,6 +52,9 @@ module dusk_vc_allocator #(
   output logic [NumPorts*VcW-1:0]      owner_vc_o
 );
 
+  /// Headers differ in the VCs that they may get. Else each port gives its lowest free VC to any header.
+  localparam bit Differ = Classes > 1 || Admission;
+
   // ---- Free VCs of each output port ----------------------------------------------------------------
   logic                       any_bid;
   logic [NumVcs*NumPorts-1:0] at_least;
@@ -59,31 +62,6 @@ module dusk_vc_allocator #(
   logic [NumPorts*VcW-1:0]    lowest_vc;
 
   assign any_bid = bid_i != '0;
-
-  if (Classes == 1 && !Admission) begin : gen_lowest_vc
-    assign allocate_vc_o = lowest_vc;
-    `DUSK_UNUSED({admits_i, class_vcs_i, bid_class_i})
-  end else begin : gen_vc_of_class
-    `DUSK_UNUSED({lowest_vc, bid_class_i})
-    // The winner and its class say which VC.
-    logic [NumVcs-1:0] vcs;
-    logic [31:0]       view;
-    always_comb begin
-      allocate_vc_o = '0;
-      vcs           = '0;
-      view          = '0;
-      for (int o = 0; o < NumPorts; o++) begin
-        if (allocate_o[o]) begin
-          if (Admission) view = 32'(owner_port_o[o*PortW +: PortW])*NumVcs + 32'(owner_vc_o[o*VcW +: VcW]);
-          vcs = admits_i[view*Total + o*NumVcs +: NumVcs];
-          if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[owner_port_o[o*PortW +: PortW]*2 +: 2]*NumVcs +: NumVcs];
-          for (int v = NumVcs - 1; v >= 0; v--) begin
-            if (vcs[v]) allocate_vc_o[o*VcW +: VcW] = VcW'(v);
-          end
-        end
-      end
-    end
-  end
 
   always_comb begin
     at_least      = 'x;  // without bids nobody looks at them
@@ -190,25 +168,53 @@ module dusk_vc_allocator #(
     .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
 
+  // ---- The VC that each winner gets ----------------------------------------------------------------
+  // Where headers differ, each input finds the VC at the port that it has chosen, while the arbiters decide.
+  logic [Total-1:0]  view;  // output VCs that one header may get
+  logic [NumVcs-1:0] vcs;   // those at its port
+  logic [VcW-1:0]    vc;    // the lowest of them
+
   always_comb begin
     granted_port_o = 'x;  // where nothing is granted nobody looks at it
     granted_vc_o   = 'x;
+    allocate_vc_o  = Differ ? '0 : lowest_vc;
+    view           = '0;
+    vcs            = '0;
+    vc             = '0;
     if (granted_o != '0) begin
       for (int i = 0; i < NumPorts; i++) begin
         if (granted_o[i]) begin
           granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(wish[i*NumPorts +: NumPorts])));
-          granted_vc_o[i*VcW +: VcW]       = '0;
-          for (int o = 0; o < NumPorts; o++) begin
-            if (wish[i*NumPorts + o]) begin
-              granted_vc_o[i*VcW +: VcW] = granted_vc_o[i*VcW +: VcW] | allocate_vc_o[o*VcW +: VcW];
+          vc = '0;
+          if (Differ) begin
+            view = admits_i[(Admission ? i*NumVcs : 0)*Total +: Total];
+            vcs  = '0;
+            for (int v = 1; v < NumVcs; v++) begin
+              if (Admission && bid_vc_i[i*VcW +: VcW] == VcW'(v)) view = admits_i[(i*NumVcs + v)*Total +: Total];
+            end
+            for (int o = 0; o < NumPorts; o++) begin
+              if (wish[i*NumPorts + o]) vcs = vcs | view[o*NumVcs +: NumVcs];
+            end
+            if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[i*2 +: 2]*NumVcs +: NumVcs];
+            for (int v = NumVcs - 1; v >= 0; v--) begin
+              if (vcs[v]) vc = VcW'(v);
+            end
+            for (int o = 0; o < NumPorts; o++) begin
+              if (wish[i*NumPorts + o]) allocate_vc_o[o*VcW +: VcW] = allocate_vc_o[o*VcW +: VcW] | vc;
+            end
+          end else begin
+            for (int o = 0; o < NumPorts; o++) begin
+              if (wish[i*NumPorts + o]) vc = vc | lowest_vc[o*VcW +: VcW];
             end
           end
+          granted_vc_o[i*VcW +: VcW] = vc;
         end
       end
     end
   end
 
-  `DUSK_UNUSED(usable_i)  // but by the rule
+  // But by the rule, and by headers that differ or do not.
+  `DUSK_UNUSED({usable_i, lowest_vc, admits_i, class_vcs_i, bid_class_i})
   for (genvar o = 0; o < NumPorts; o++) begin : gen_rules
     logic [31:0] to;  // the view of the winner
     assign to = Admission ? 32'(owner_port_o[o*PortW +: PortW])*NumVcs + 32'(owner_vc_o[o*VcW +: VcW]) : '0;

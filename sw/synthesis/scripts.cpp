@@ -14,6 +14,7 @@
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/synthesis/blocks.h"
+#include "sw/synthesis/variable_index.h"
 
 namespace dusk {
 namespace {
@@ -71,13 +72,17 @@ std::string map(const CostOrder& order, const std::string& name, bool buffered) 
   constexpr const char* kUnbuffered =
       " -script +strash;&get,-n;&fraig,-x;&put;scorr;dc2;dretime;retime,-o,{D};strash;&get,-n;"
       "&dch,-f;&nf,{D};&put;upsize,{D};dnsize,{D};stime,-p";
-  return fmt::format(
-      "synth -top {0} -run coarse:\ndfflibmap -liberty {1}\n"
-      "abc -liberty {1} -constr abc.constr -D {2:.0f}{4}\n"
-      "opt_clean -purge\nsetundef -zero\nsplitnets -ports\nopt_clean -purge\n"
-      "tee -q -o {3}.json stat -json\n"
-      "write_verilog -noattr -noexpr -nohex -nodec {3}.v\n",
-      kTop, yosys_word(order.cells.file), 1000 * order.period, name, buffered ? "" : kUnbuffered);
+  // Constants in the indices are found before parts of vectors are mapped.
+  return fmt::format("synth -top {0} -run coarse:fine\nopt -fast -full\n", kTop) +
+         variable_index_script() +
+         fmt::format(
+             "synth -top {0} -run fine:\ndfflibmap -liberty {1}\n"
+             "abc -liberty {1} -constr abc.constr -D {2:.0f}{4}\n"
+             "opt_clean -purge\nsetundef -zero\nsplitnets -ports\nopt_clean -purge\n"
+             "tee -q -o {3}.json stat -json\n"
+             "write_verilog -noattr -noexpr -nohex -nodec {3}.v\n",
+             kTop, yosys_word(order.cells.file), 1000 * order.period, name,
+             buffered ? "" : kUnbuffered);
 }
 
 }  // namespace

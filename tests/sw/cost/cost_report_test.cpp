@@ -139,6 +139,14 @@ TEST(CostScripts, CanDoWithoutBuffers) {
   EXPECT_FALSE(abc_aborted("ABC: + buffer\nERROR: no cell\n"));
 }
 
+TEST(CostScripts, MapVariableIndicesBeforeYosysDoes) {
+  const std::string script = yosys_script(order(), Reading::Fixed, Structure::Flat);
+  const auto map = script.find("\ntechmap -map %index\n");
+  ASSERT_NE(map, std::string::npos);
+  EXPECT_LT(script.find("\nopt -fast -full\ndesign -push\nread_verilog <<MAP\n"), map);
+  EXPECT_GT(script.find("\nsynth -top switch -run fine:\n"), map);
+}
+
 TEST(CostScripts, TieAndDivideAsAsked) {
   const std::string all = yosys_script(order(), Reading::Programmable, Structure::Blocks),
                     fixed = yosys_script(order(), Reading::Fixed, Structure::Flat);

@@ -1,5 +1,5 @@
-// The requests of any headers. A request names the port that its header chose last, which was not grantable then. It ends
-// with the next choice of that header that is grantable. A port is asked to wake if a request names it.
+// The requests of any headers. A request names the port that its header chose last, which was not grantable then. It
+// ends with the next choice of that header that is grantable. A port is asked to wake if a request names it.
 (* anyconst *) logic [PortW-1:0] in_port;
 (* anyconst *) logic [VcW-1:0]   in_vc;
 logic [PortW-1:0]                asked_port_q, chosen;

@@ -20,6 +20,8 @@ const std::vector<Block>& switch_blocks() {
       {"output_units", "output units", {"*u_router.*u_output.*"}},
       {"output_queues", "output queues", {"*u_output.*u_queues*"}},
       {"policy", "link power policy", {"*u_link_power*"}},
+      {"timers", "idle timers", {"*u_link_power*u_timers*"}},
+      {"selectable", "selectable ports", {"*u_link_power*u_selectable*"}},
       {"utilization",
        "utilization monitors",
        {"*u_link_power*u_monitor*", "*u_link_power*u_rules*"}},

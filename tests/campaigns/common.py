@@ -118,16 +118,23 @@ class Campaign:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
-    def measured(self, words, log):
-        """Runs it, with its output into the file `log`: seconds, CPU seconds, most bytes of memory. Ends at a failure."""
+    def tried(self, words, log):
+        """Runs it, with its output into the file `log`: seconds, CPU seconds, most bytes of memory; None if it fails."""
         begin = time.monotonic()
         with open(log, "w", encoding="utf-8") as file:
             child = subprocess.Popen(words, stdout=file, stderr=subprocess.STDOUT)  # pylint: disable=consider-using-with
             _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode != 0:
-            self.fail(f"{words[0]} failed: {log}")
+            return None
         return {"seconds": time.monotonic() - begin, "cpu": used.ru_utime + used.ru_stime, "memory": used.ru_maxrss * 1024}
+
+    def measured(self, words, log):
+        """As tried(), but a failure ends the campaign."""
+        took = self.tried(words, log)
+        if took is None:
+            self.fail(f"{words[0]} failed: {log}")
+        return took
 
     def kept(self, record, work):
         """What `work` returns, a measured run and more, with the version of the program: done once, and kept in a file."""

@@ -7,14 +7,12 @@ build of the program, which is kept there; remove the folder to measure anew.
 """
 import csv
 import io
-import json
-import shutil
-import subprocess
 import textwrap
-import time
 
+import cost_rows
 import savings
 from common import Refused, with_settings
+from cost_rows import figures, percent, versions
 from mechanism_rows import BANK, BASES, CHANNELS, CLOCK, FROM, GROUPS, LINK_MW, ROWS, SAME_SWITCH, SWITCH, TO
 
 OPTIONS = [("ROW...", None, "rows of the page's tables, such as base")]
@@ -31,15 +29,6 @@ def arguments(name):
     return words + with_settings(ROWS[name][2])
 
 
-def is_there(folder, name):
-    """A row of an earlier call, complete, and of what the row is now."""
-    try:
-        return (folder / name / "row.json").read_text() == json.dumps([BASES[base_of(name)], arguments(name)]) and \
-            (folder / name / "cost.json").exists()
-    except OSError:
-        return False
-
-
 def configurations(folder):
     """Their files by name."""
     files = {name: folder / f"{name}.toml" for name in BASES}
@@ -48,33 +37,11 @@ def configurations(folder):
     return files
 
 
-def measure(campaign, name):
-    program, folder = campaign.kept_program, campaign.folder
-    files, output = configurations(folder), folder / name
-    shutil.rmtree(output, ignore_errors=True)
-    with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
-        done = subprocess.run([program, "cost", files[base_of(name)], "--output", output] + arguments(name), stdout=log,
-                              stderr=subprocess.STDOUT, check=False)
-    if done.returncode != 0:
-        campaign.fail(f"{name} failed ({folder / name}.log)")
-    (output / "row.json").write_text(json.dumps([BASES[base_of(name)], arguments(name)]))
-
-
 def measure_all(campaign, names):
     """cost.json by row. What is there from an earlier call is not done again."""
-    folder = campaign.folder
-    folder.mkdir(parents=True, exist_ok=True)
-    missing = [name for name in names if not is_there(folder, name)]
-    if len(missing) < len(names):
-        campaign.say(f"{len(names) - len(missing)} of {len(names)} rows are there")
-    begun = time.monotonic()
-    for number, name in enumerate(missing):
-        left = ""
-        if number > 0:
-            left = f", about {(time.monotonic() - begun) * (len(missing) - number) / number / 60:.0f} min left"
-        campaign.say(f"{name}, {number + 1} of {len(missing)}{left}")
-        measure(campaign, name)
-    return {name: json.loads((folder / name / "cost.json").read_text()) for name in names}
+    campaign.folder.mkdir(parents=True, exist_ok=True)
+    files = configurations(campaign.folder)
+    return cost_rows.measure_all(campaign, {name: (files[base_of(name)], arguments(name)) for name in names})
 
 
 def expect_same_switches(campaign, costs):
@@ -84,26 +51,10 @@ def expect_same_switches(campaign, costs):
             campaign.fail(f"{name} is another switch than {other}: {costs[name]['sizes']}; adapt SAME_SWITCH")
 
 
-def figures(cost, reading, without=None):
-    """Of a switch; `without`: all but this block."""
-    part = cost[reading]
-    area, power = dict(part["total"]), dict(part["power"]["total"])
-    for total, block in (area, part["blocks"].get(without, {})), (power, part["power"]["blocks"].get(without, {})):
-        for key in total:
-            total[key] -= block.get(key, 0)
-    return {"area": area["area"], "flip_flops": area["flip_flops"], "period": part["timing"]["least_period"],
-            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated"],
-            "flits": part["power"]["flits"]}
-
-
 def compared_with(costs, name):
     """Figures of the row that a row is compared with: of link power without what only links that go off need."""
     other, saves = ROWS[name][3:5]
     return figures(costs[other], "fixed", BANK if saves else None)
-
-
-def percent(value, base):
-    return f"{100 * (value / base - 1):+.1f} %"
 
 
 def links_mw(row):
@@ -131,16 +82,6 @@ def measure_savings(campaign):
     against, files = saving_rows(), configurations(campaign.kept_program.parent)
     rows = {name: (files[base_of(name)], ROWS[name][2]) for name in ROWS if name in against or name in against.values()}
     return savings.measure(campaign, campaign.folder / "savings", rows)
-
-
-def versions(costs):
-    """The build that all rows are of; or which rows are of which, if the program that is kept was replaced."""
-    rows = {}
-    for name, cost in costs.items():
-        rows.setdefault(cost["version"], []).append(f"`{name}`")
-    if len(rows) == 1:
-        return next(iter(rows))
-    return "; of ".join(f"{version} the rows {', '.join(names)}" for version, names in rows.items())
 
 
 def page(campaign, costs, saved):

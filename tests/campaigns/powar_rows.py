@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The switches of powar.py: networks, configurations of link power, and the smaller switch whose power is counted."""
+from common import with_settings
+
+# Configuration, its name in tables, and the settings of the row. The first is what the others are compared with.
+SCHEMES = {
+    "reference": "links always on",
+    "round-robin": "idle timers, round robin over all ports",
+    "first-on": "idle timers, awake ports first",
+    "powar": "the same, and selectable ports by utilization",
+    "alonso": "thresholds of utilization alone",
+}
+# Name, title, preset, settings, schemes, clock in ns, and of which switch power is counted.
+NETWORKS = [
+    ("tree", "The 8-ary 2-tree", "powar-fat-tree.toml", [], list(SCHEMES), 10, None),
+    ("torus", "The 4x4x4 torus", "powar-torus.toml", [], list(SCHEMES), 10, None),
+    ("small", "A smaller switch, and its power", "powar-fat-tree.toml", ["network.k=4", "switch.vc_depth=8"],
+     list(SCHEMES), 10, "switch=l0 (0),from=16000,to=19999"),
+]
+# Back to back: the torus switch of the mechanisms' page.
+BACK = {f"{name}-{latency}": [f"switch.hop_latency={latency}"] + more
+        for latency in (3, 4)
+        for name, more in (("apart", []), ("back-to-back", ["switch.back_to_back=true"]))}
+
+
+def network_rows(folder):
+    """name -> (configuration, options of dusk cost)."""
+    rows = {}
+    for name, _, preset, settings, schemes, clock, power in NETWORKS:
+        for scheme in schemes:
+            words = ["--reading", "fixed", "--by-blocks", "--clock", str(clock)]
+            words += ["--power", power] if power else []
+            rows[f"{name}-{scheme}"] = (folder / preset, words + with_settings([f"power.scheme={scheme}"] + settings))
+    return rows

@@ -43,7 +43,8 @@ void lay(const std::vector<double>& row, Rectangle& left, std::vector<Rectangle>
 // After Okabe and Ito, then lighter ones.
 constexpr const char* kColors[] = {"#56b4e9", "#e69f00", "#009e73", "#f0e442", "#cc79a7", "#0072b2",
                                    "#d55e00", "#bbbbbb", "#a6d8f0", "#f5cf80", "#80cdb9", "#f7f1a0",
-                                   "#e5bcd3", "#80b8d8", "#eaae80", "#dddddd", "#8c6bb1", "#c5b4e3"};
+                                   "#e5bcd3", "#80b8d8", "#eaae80", "#dddddd", "#8c6bb1", "#c5b4e3",
+                                   "#7f7f7f", "#c7b299"};
 
 }  // namespace
 

@@ -14,6 +14,8 @@ const std::vector<Block>& switch_blocks() {
       {"admission",
        "admission",
        {"*u_vc_allocation*u_admission*", "*u_vc_allocation*u_message_vcs*"}},
+      {"wake_requests", "requests to wake", {"*u_wake_requests*"}},
+      {"header_ages", "ages of headers", {"*u_header_ages*"}},
       {"switch_allocator", "switch allocator", {"*u_switch_allocator*"}},
       {"connections", "connections", {"*u_connections*"}},
       {"crossbar", "crossbar", {"*u_crossbar*"}},

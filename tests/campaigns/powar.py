@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """what POWAR takes in the switches of its publication, beside idle timers alone and links that are always on
 
-Writes cost-powar.md. Arguments name rows, which are measured alone; the page of a later call has them. A call goes on where
-an earlier one was interrupted: rows that are complete in build/powar are kept, unless their settings have changed. All rows
-are of one build of the program, which is kept there. Remove the folder to measure anew.
+Writes cost-powar.md. Arguments name rows, or tables of the page with all their rows: tree, torus, small, back. They are
+measured alone, and the page has the tables whose rows are complete. A call goes on where an earlier one was interrupted:
+rows that are complete in build/powar are kept, unless their settings have changed. All rows are of one build of the program,
+which is kept there. Remove the folder to measure anew.
 """
 import cost_rows
 from common import GIB, Refused, filled, table
@@ -12,7 +13,7 @@ from mechanism_rows import BASES, CLOCK, FROM, SWITCH, TO
 from powar_rows import BACK, NETWORKS, SCHEMES, network_rows
 from common import with_settings
 
-OPTIONS = [("ROW...", None, "rows of the page's tables, such as tree-powar")]
+OPTIONS = [("ROW...", None, "rows of the page's tables, such as tree-powar, or whole tables, such as tree")]
 BANK = "channel_bank"
 PARTS = [("timers", "idle timers"), ("selectable", "selectable ports"), ("utilization", "utilization monitors"),
          ("policy", "rest of the policy"), (BANK, "channel bank"), ("selection", "selection"), ("vc_allocator", "VC allocator")]
@@ -79,8 +80,12 @@ def taken(costs, network):
             ("the whole switch less `reference`", logic(powar) - logic(reference))]
 
 
-def taken_table(costs):
-    names = [name for name, *_ in NETWORKS]
+def rows_of_tables():
+    """Table of the page -> names of its rows."""
+    return {name: [f"{name}-{scheme}" for scheme in schemes] for name, _, _, _, schemes, *_ in NETWORKS} | {"back": list(BACK)}
+
+
+def taken_table(costs, names):
     columns = {name: taken(costs, name) for name in names}
     head = [""] + [part for name in names for part in (f":`{name}`, um^2", ":of its logic")]
     rows = []
@@ -114,8 +119,9 @@ def took_table(campaign, names):
     return table(["row", ":minutes", ":minutes of CPU", ":GiB"], rows)
 
 
-def page(campaign, costs):
-    first = costs["tree-powar"]
+def page(campaign, costs, tables):
+    names = [name for name, *_ in NETWORKS if name in tables]
+    first = next(iter(costs.values()))
     text = f"""# What POWAR takes
 
 {filled(f"Command: `{campaign.command}`, of {cost_rows.versions(costs)}.")}
@@ -127,11 +133,15 @@ link power that `power.scheme` names. They are synthesized by blocks to {first["
 
 ABC maps each block by heuristics. So small differences between whole switches say little, and the areas of single blocks
 say more.''')}
-
-## What each mechanism takes
-
-{taken_table(costs)}"""
+"""
+    missing = [name for name in rows_of_tables() if name not in tables]
+    if missing:
+        text += "\n" + filled(f"Not measured here: {', '.join(f'`{name}`' for name in missing)} (rows of the command).") + "\n"
+    if names:
+        text += f"\n## What each mechanism takes\n\n{taken_table(costs, names)}"
     for name, title, preset, settings, schemes, _, power in NETWORKS:
+        if name not in tables:
+            continue
         cost = costs[f"{name}-powar"]
         more = f" with {', '.join(f'`{one}`' for one in settings)}" if settings else ""
         about = f"`sw/configs/{preset}`{more}: {cost['sizes']}."
@@ -141,13 +151,15 @@ say more.''')}
                       'switch of the network. It is mostly the clock of the flip-flops; "gated" is the bound with [gated '
                       "clocks](../cost.md#power-of-what-a-switch-did---power). *Flits* left the switch in these cycles.")
         text += f"\n## {title}\n\n{filled(about)}\n\n{whole_table(costs, name, schemes)}\n{parts_table(costs, name, schemes)}"
-    text += f"""
+    if "back" in tables:
+        text += f"""
 ## Packets back to back
 
 {filled('''The torus switch of the [mechanisms](cost.md), row `base`, with and without `switch.back_to_back`, for both hop
 latencies. Changes are against the row above.''')}
 
-{back_table(costs)}
+{back_table(costs)}"""
+    text += f"""
 ## Time and memory
 
 {filled('''One row after the other, each with one processor. Other work ran beside some rows, so compare minutes of CPU.''')}
@@ -157,10 +169,14 @@ latencies. Changes are against the row above.''')}
 
 
 def run(campaign):
-    rows, wanted = all_rows(campaign), campaign["ROW"]
+    rows, tables = all_rows(campaign), rows_of_tables()
+    wanted = [name for word in campaign["ROW"] for name in tables.get(word, [word])]
     unknown = [name for name in wanted if name not in rows]
     if unknown:
-        raise Refused(f"no row {unknown[0]} ({', '.join(rows)})")
-    costs = cost_rows.measure_all(campaign, {name: rows[name] for name in wanted or rows})
-    if not wanted:
-        campaign.write("cost-powar.md", page(campaign, costs))
+        raise Refused(f"no row {unknown[0]} ({', '.join(tables)}; {', '.join(rows)})")
+    cost_rows.measure_all(campaign, {name: rows[name] for name in wanted or rows})
+    complete = {table: names for table, names in tables.items()
+                if all(cost_rows.is_there(campaign.folder, name, rows[name]) for name in names)}
+    if complete:
+        costs = cost_rows.measure_all(campaign, {name: rows[name] for names in complete.values() for name in names})
+        campaign.write("cost-powar.md", page(campaign, costs, complete))

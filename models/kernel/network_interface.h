@@ -166,7 +166,8 @@ class NetworkInterface {
   std::array<std::uint8_t, kMessageClasses> queue_of_{};   ///< [message class]
   std::uint32_t filled_ = 0;                               ///< bit per queue: it holds packets
   /// Bit per queue: nothing has changed since no channel was open to its first packet, or since
-  /// the packet asked one to wake.
+  /// the packet asked one to wake. What a queue gets changes channels only that are on, so the
+  /// packet would choose as before.
   std::uint32_t blocked_ = 0;
   unsigned turn_ = 0;  ///< behind the queue whose packet got a VC last
 };

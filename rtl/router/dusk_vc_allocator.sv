@@ -213,7 +213,7 @@ module dusk_vc_allocator #(
     end
   end
 
-  // But by the rule, and by headers that differ or do not.
+  // A rule reads the first; the others are for headers that differ, or for those that do not.
   `DUSK_UNUSED({usable_i, lowest_vc, admits_i, class_vcs_i, bid_class_i})
   for (genvar o = 0; o < NumPorts; o++) begin : gen_rules
     logic [31:0] to;  // the view of the winner

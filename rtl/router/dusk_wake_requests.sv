@@ -19,7 +19,7 @@ module dusk_wake_requests #(
   output logic [NumPorts-1:0]          wake_o        // an input VC requests the output port
 );
 
-  // Of each input VC, index port*NumVcs+vc: whether the header there requests a port, and which.
+  // Whether the header of each input VC requests a port, and which; index port*NumVcs+vc.
   logic [Total-1:0]       request_q;
   logic [Total*PortW-1:0] port_q;
 

@@ -109,12 +109,12 @@ class Checker : ConfigFault {
   void choice() {
     if (!e_.power.choose_again) return;
     const char* const text =
-        "again cannot be combined with {}: it does not prefer links that are on, so that a packet "
-        "would wake one link after another ({}, or choice kept)";
+        "again cannot be combined with {}, so that a packet would wake one link after another ({}, "
+        "or choice kept)";
     refuse(!e_.power.prefer_on, {"power.choice", "power.prefer_on", "power.scheme"}, text,
-           "prefer_on = false", "prefer_on true");
+           "prefer_on = false: it does not prefer links that are on", "prefer_on true");
     refuse(e_.switch_.selection == Selection::Oblivious, {"power.choice", "switch.selection"}, text,
-           "selection = oblivious", "another selection");
+           "selection = oblivious: it draws another link in each cycle", "another selection");
   }
 
   /// The name is part of a folder's name and of a comment in config.toml.

@@ -7,16 +7,16 @@ rows that are complete in build/powar are kept, unless their settings have chang
 which is kept there. Remove the folder to measure anew.
 """
 import cost_rows
-from common import GIB, Refused, filled, table
+from common import GIB, Refused, filled, table, with_settings
 from cost_rows import figures, percent
 from mechanism_rows import BASES, CLOCK, FROM, SWITCH, TO
 from powar_rows import BACK, NETWORKS, SCHEMES, network_rows
-from common import with_settings
 
 OPTIONS = [("ROW...", None, "rows of the page's tables, such as tree-powar, or whole tables, such as tree")]
 BANK = "channel_bank"
-PARTS = [("timers", "idle timers"), ("selectable", "selectable ports"), ("utilization", "utilization monitors"),
-         ("policy", "rest of the policy"), (BANK, "channel bank"), ("selection", "selection"), ("vc_allocator", "VC allocator")]
+LINK_PARTS = [("timers", "idle timers"), ("selectable", "selectable ports"), ("utilization", "utilization monitors"),
+              ("policy", "rest of the policy"), (BANK, "channel bank")]
+PARTS = LINK_PARTS + [("selection", "selection"), ("vc_allocator", "VC allocator")]
 
 
 def all_rows(campaign):
@@ -68,7 +68,7 @@ def first_on(costs, network):
 def taken(costs, network):
     """(what, um^2) of each mechanism of POWAR's switch."""
     powar, reference = costs[f"{network}-powar"], costs[f"{network}-reference"]
-    links = [block for block, _ in PARTS[:5]]
+    links = [block for block, _ in LINK_PARTS]
     return [("idle timers", block_area(powar, "timers")),
             ("utilization counters and comparators", block_area(powar, "utilization")),
             ("selectable sets", block_area(powar, "selectable")),
@@ -77,7 +77,7 @@ def taken(costs, network):
              block_area(powar, BANK) - block_area(reference, BANK)),
             ("all of link power", sum(block_area(powar, block) - block_area(reference, block) for block in links)),
             ("awake ports first (`first-on` less `round-robin`, all blocks)", first_on(costs, network)),
-            ("the whole switch less `reference`", logic(powar) - logic(reference))]
+            ("all logic less that of `reference`", logic(powar) - logic(reference))]
 
 
 def rows_of_tables():

@@ -462,8 +462,8 @@ const BadInput kBadInputs[] = {
      "choice kept)"},
     {"ChoiceOfAnyLink", DUSK_TORUS "[power]\npolicy = \"idle\"\nchoice = \"again\"\n",
      "switch.selection=oblivious",
-     "x.toml:11:10: power.choice: again cannot be combined with selection = oblivious: it does not "
-     "prefer links that are on, so that a packet would wake one link after another (another "
+     "x.toml:11:10: power.choice: again cannot be combined with selection = oblivious: it draws "
+     "another link in each cycle, so that a packet would wake one link after another (another "
      "selection, or choice kept)"},
     {"ChoicePerVc", "[switch]\nvc_allocator = \"per_vc\"\n[power]\npolicy = \"idle\"\n",
      "power.choice=again",

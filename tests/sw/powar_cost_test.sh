@@ -28,6 +28,8 @@ if scheme in ("round-robin", "first-on", "powar"):
     areas |= {"timers": 80, "policy": 20}
 if scheme in ("first-on", "powar"):
     areas["selection"] += 7
+if scheme == "first-on":
+    areas["crossbar"] -= 90
 if scheme == "powar":
     areas |= {"selectable": 30, "utilization": 50}
 if "switch.back_to_back=true" in settings:

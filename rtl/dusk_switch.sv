@@ -50,10 +50,9 @@ module dusk_switch #(
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned Group = (Trunk > 0) ? Trunk : NumPorts / 2,  // channels measured together
-  // VC allocation in which a header chooses one port; what stands beside it, by the policy.
-  localparam bit OneChoice    = dusk_pkg::grants(VcAllocator, 2) == 1,
-  localparam bit WakeRequests = OneChoice && dusk_pkg::chooses_dark(Policy),
-  localparam bit HeaderAges   = OneChoice && Admission && dusk_pkg::offers_part(Policy)
+  // Blocks beside VC allocation, by the policy. They need VC allocation per port or per switch.
+  localparam bit WakeRequests = !dusk_pkg::every_header_asks(VcAllocator) && dusk_pkg::chooses_dark(Policy),
+  localparam bit HeaderAges   = !dusk_pkg::every_header_asks(VcAllocator) && Admission && dusk_pkg::offers_part(Policy)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,         // synchronous
@@ -234,7 +233,7 @@ module dusk_switch #(
   assign quiet_o = router_idle && settled;
 
   `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32 && (Trunk > 0 || NumPorts % 2 == 0))
-  `DUSK_ASSERT_INIT(VcaPerVcSize, dusk_pkg::grants(VcAllocator, 2) == 1 || NumPorts * NumVcs <= 64)
+  `DUSK_ASSERT_INIT(VcaPerVcSize, !dusk_pkg::every_header_asks(VcAllocator) || NumPorts * NumVcs <= 64)
   `DUSK_ASSERT_INIT(TrunksInRange, Trunks % 2 == 0 && Trunks <= 8 && Trunk <= 8 &&
                     (Trunks > 0) == (Trunk > 0) && (Trunk > 0 || !Narrowing))
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)

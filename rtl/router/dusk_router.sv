@@ -291,8 +291,7 @@ module dusk_router #(
     .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );
 
-  `DUSK_ASSERT_INIT(RequestsOfOneChoice, !WakeRequests || Grants == 1)
-  `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeaderAges || (Admission && Grants == 1))
+  `DUSK_ASSERT_INIT(RequestsOfOneChoice, !WakeRequests || !dusk_pkg::every_header_asks(VcAllocator))
   `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (OutDepth == 0 && Local0 < NumPorts))
   `DUSK_ASSERT_INIT(LanesOfNodesAlone, Shared > 0 || OutDepth > 0)
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)

@@ -123,7 +123,10 @@ module dusk_vc_allocation #(
 
   logic [Views*NumPorts-1:0] usable;  // [view], for the rule of an allocator per port
 
-  `DUSK_UNUSED({head_i, grantable_i, reachable_i, aged_i, usable})  // of heads but for some fields
+  // Of a head flit only the length, the message class and, per switch, the address are read. Allocators per VC and per
+  // request do not read `grantable_i`. Only an assertion of the allocator per port reads `usable`. Without HeaderAges
+  // no header is aged, so `reachable_i` and `aged_i` are not read.
+  `DUSK_UNUSED({head_i, grantable_i, reachable_i, aged_i, usable})
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_askers
     assign asks = waiting_i;
     for (genvar i = 0; i < Total; i++) begin : gen_header
@@ -258,7 +261,7 @@ module dusk_vc_allocation #(
     end
   endcase
 
-  `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeaderAges || (Admission && dusk_pkg::grants(VcAllocator, 2) == 1))
+  `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeaderAges || (Admission && !dusk_pkg::every_header_asks(VcAllocator)))
   `DUSK_ASSERT_INIT(MessageClassesAmongAdmitted, Admission || !MessageClasses)
   `DUSK_ASSERT_INIT(AllocatorOfTheTopology, dusk_pkg::allocates(VcAllocator, Trunks))
 

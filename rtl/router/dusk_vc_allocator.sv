@@ -169,7 +169,8 @@ module dusk_vc_allocator #(
   );
 
   // ---- The VC that each winner gets ----------------------------------------------------------------
-  // Where headers differ, each input finds the VC at the port that it has chosen, while the arbiters decide.
+  // If headers differ, each input port finds the lowest VC that its header may get at the chosen output port. The
+  // search does not depend on the winner, so it runs in parallel with the arbiters.
   logic [Total-1:0]  view;  // output VCs that one header may get
   logic [NumVcs-1:0] vcs;   // those at its port
   logic [VcW-1:0]    vc;    // the lowest of them

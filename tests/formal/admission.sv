@@ -132,7 +132,7 @@ module admission #(
       if (rst_ni && !formal_first_q && allocate[s]) begin
         assert (waiting_i[from] && free_i[to]);
         assert (usable_i[to/NumVcs] || (HeaderAges && aged_i[from] && reachable_i[to/NumVcs]));
-        assert (grantable_i[to/NumVcs] || dusk_pkg::grants(VcAllocator, 2) != 1);
+        assert (grantable_i[to/NumVcs] || dusk_pkg::every_header_asks(VcAllocator));
         assert (room_i[to*CreditW +: CreditW] >= behind);
         if (MessageClasses) begin
           assert (message_vcs_i[head_i[from*FlitW + dusk_pkg::MessageClassLsb +: 2]*NumVcs + allocate_vc[s]]);

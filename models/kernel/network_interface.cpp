@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "models/kernel/wake_set.h"
-#include "models/link_power/choices.h"
 
 namespace dusk {
 
@@ -44,7 +43,7 @@ void NetworkInterface::age_packets(Cycle now) {
     SourceQueue& queue = queues_[lowest(rest)];
     // The edge comes first in its cycle, so a packet that becomes due in it is not due yet.
     const bool due = queue.packets.front().created + rules_.source_cycles < now;
-    if (due && queue.age < kOldestHeader) ++queue.age;
+    if (due) queue.age = older(queue.age);
   }
 }
 

@@ -13,6 +13,7 @@
 
 #include "models/common/packet.h"
 #include "models/common/vc_set.h"
+#include "models/link_power/choices.h"
 #include "models/link_power/node_power.h"
 #include "models/traffic/injector.h"
 
@@ -132,8 +133,7 @@ class NetworkInterface {
   void age_packets(Cycle now);
   /// Channels of which the first packet of a queue may get a VC.
   std::uint32_t usable_to(const SourceQueue& queue) const {
-    const bool aged = power_->age_out() != 0 && queue.age >= power_->age_out();
-    return aged ? power_->reachable() : power_->usable();
+    return is_aged(queue.age, power_->age_out()) ? power_->reachable() : power_->usable();
   }
   /// The first packet of a queue has chosen a channel. Returns whether it gets a VC; else it asks
   /// the channel to wake.

@@ -2,7 +2,6 @@
 /// Ages of the headers that wait for an output VC, of the twin (docs/rtl/header_ages.md).
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -26,12 +25,13 @@ class HeaderAges {
   /// End of an edge. `waited`: headers that VC allocation could serve; `left`: those of them that
   /// got no VC.
   void settle(const Vcs& waited, const Vcs& left, bool window_end) {
+    if (age_out_ == 0) return;
     (waited - left).for_each([this](VcIndex in) { age_[in] = 0; });
     aged_ = aged_ & left;
-    if (!window_end || age_out_ == 0) return;
+    if (!window_end) return;
     left.for_each([this](VcIndex in) {
-      age_[in] = static_cast<std::uint8_t>(std::min(age_[in] + 1u, kOldestHeader));
-      aged_.insert_if(in, age_[in] >= age_out_);
+      age_[in] = older(age_[in]);
+      aged_.insert_if(in, is_aged(age_[in], age_out_));
     });
   }
 

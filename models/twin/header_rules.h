@@ -36,22 +36,16 @@ class HeaderRules {
     window_end_ = window_end;
   }
   /// VC allocation begins. `waiting`: headers that it may serve.
-  void begin(const Vcs& waiting) {
-    waited_ = waiting;
-    chose_ = false;
-  }
+  void begin(const Vcs& waiting) { waited_ = waiting; }
   /// The header of `in` chooses an output port. Returns whether a VC of it may be granted now.
   bool choose(VcIndex in, unsigned port) {
     const bool grantable = (grantable_ >> port & 1u) != 0;
     if (again_) requests_.choose(in, port, grantable);
-    chose_ = true;
     return grantable;
   }
   /// VC allocation ends. `waiting`: headers that got no VC.
   void end(const Vcs& waiting) { ages_.settle(waited_, waiting, window_end_); }
 
-  /// A header has chosen a port since begin().
-  bool chose() const { return chose_; }
   /// Output ports that headers ask to wake, bit per port.
   std::uint32_t wakes() const { return requests_.ports(); }
   /// Ports, or all VCs of ports, that the header of `in` may use. `usable`: those of other headers.
@@ -79,7 +73,7 @@ class HeaderRules {
   WakeRequests<Words> requests_;
   HeaderAges<Words> ages_;
   std::uint32_t grantable_ = ~0u;  ///< output ports of which a VC may be granted
-  bool window_end_ = false, chose_ = false;
+  bool window_end_ = false;
   Vcs waited_;
 };
 

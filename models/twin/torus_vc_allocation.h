@@ -84,8 +84,9 @@ class TorusVcAllocation : public TorusAllocation<Words> {
       output.own(out);
       return;
     }
-    std::uint32_t wished = 0;                     // output ports; wishes count where a bit is set
-    std::array<std::uint32_t, 8 * Words> wishes;  // [output port] input ports
+    bool chose = false;        // a header has chosen a port, which may not give a VC now
+    std::uint32_t wished = 0;  // output ports; wishes count where a bit is set
+    std::array<std::uint32_t, 8 * Words> wishes;     // [output port] input ports
     std::array<std::uint8_t, 8 * Words> bids, wish;  // [input port that bids] its VC; output VC
     waiting.for_each_port([&](unsigned port, std::uint32_t vcs) {
       // The first in its turn that may get something.
@@ -99,6 +100,7 @@ class TorusVcAllocation : public TorusAllocation<Words> {
       }
       const VcIndex out = wish_of(port, open, preferred, admission.free, widths);
       if (moves_on_choice_) inputs_[port].select_pointer = after(out / 8, ports_);
+      chose = true;
       if (rules_ != nullptr && !rules_->choose(port * 8 + vc, out / 8)) return;
       bids[port] = static_cast<std::uint8_t>(vc);
       wish[port] = static_cast<std::uint8_t>(out);
@@ -106,7 +108,7 @@ class TorusVcAllocation : public TorusAllocation<Words> {
       wishes[out / 8] |= 1u << port;
       wished |= 1u << out / 8;
     });
-    if (wished == 0 && (rules_ == nullptr || !rules_->chose())) return;
+    if (!chose) return;
 
     random_ = next_tie_break(random_);
     Vcs granted, owned;

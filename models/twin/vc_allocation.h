@@ -107,15 +107,15 @@ class VcAllocation {
                                     std::uint32_t preferred) {
     const auto admission = output.admission(input);
     const VcSet<Words>& free = admission.free;
-    const std::uint32_t available = usable & free.ports();
-    if (available == 0 &&
-        (rules_ == nullptr || (rules_->usable_to_any(usable) & free.ports()) == 0))
-      return;
+    const std::uint32_t available =
+        (rules_ != nullptr ? rules_->usable_to_any(usable) : usable) & free.ports();
+    if (available == 0) return;
     const auto ways = [&](VcIndex in) {
       if constexpr (admission.kAlike) return input.candidates(in) & available;
       return input.candidates(in) & usable_to(in, usable) & admission.to(in).ports();
     };
 
+    bool chose = false;        // a header has chosen a port, which may not give a VC now
     std::uint32_t wished = 0;  // output ports; wishes and bids count where a bit is set
     std::array<std::uint32_t, 8 * Words> wishes;
     std::array<std::uint8_t, 8 * Words> bid_vc;
@@ -130,13 +130,14 @@ class VcAllocation {
       const unsigned wish = select(selection_, tie_break_, first_of(ways(port * 8 + vc), preferred),
                                    free, select_pointer_[port], tie_break_byte(random_, port));
       if (moves_on_choice_) select_pointer_[port] = after(wish, ports_);
+      chose = true;
       if (rules_ != nullptr && !rules_->choose(port * 8 + vc, wish)) return;
       bid_vc[port] = static_cast<std::uint8_t>(vc);
       if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
       wishes[wish] |= 1u << port;
       wished |= 1u << wish;
     });
-    if (wished == 0 && (rules_ == nullptr || !rules_->chose())) return;
+    if (!chose) return;
 
     random_ = next_tie_break(random_);
     for (std::uint32_t rest = wished; rest != 0; rest &= rest - 1) {

@@ -31,6 +31,11 @@ def measure(campaign, name, row):
     (output / "row.json").write_text(json.dumps(made_of(row)))
 
 
+def costs(campaign, names):
+    """Returns cost.json by name, of rows that are there."""
+    return {name: json.loads((campaign.folder / name / "cost.json").read_text()) for name in names}
+
+
 def measure_all(campaign, rows):
     """`rows`: name -> (configuration, options of dusk cost but the folder). Returns cost.json by name. What is there from an
     earlier call is not done again."""
@@ -46,7 +51,7 @@ def measure_all(campaign, rows):
             left = f", about {(time.monotonic() - begun) * (len(missing) - number) / number / 60:.0f} min left"
         campaign.say(f"{name}, {number + 1} of {len(missing)}{left}")
         measure(campaign, name, rows[name])
-    return {name: json.loads((folder / name / "cost.json").read_text()) for name in rows}
+    return costs(campaign, rows)
 
 
 def took(campaign, name):

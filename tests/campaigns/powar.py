@@ -37,15 +37,15 @@ def logic(cost):
     return cost["fixed"]["logic_area"]
 
 
-def whole_table(costs, network, schemes):
-    powered = "power" in costs[f"{network}-{schemes[0]}"]["fixed"]
+def whole_table(costs, network):
+    base = costs[f"{network}-reference"]
+    powered = "power" in base["fixed"]
     head = ["configuration", ":um^2", ":logic, um^2", ":flip-flops", ":period, ns", ":logic", ":period"]
     rows = []
-    base = costs[f"{network}-reference"]
-    for scheme in schemes:
+    for scheme, title in SCHEMES.items():
         cost = costs[f"{network}-{scheme}"]
         f, b = figures(cost, "fixed"), figures(base, "fixed")
-        row = [f"{SCHEMES[scheme]} (`{network}-{scheme}`)", f"{f['area']:.0f}", f"{logic(cost):.0f}", f["flip_flops"],
+        row = [f"{title} (`{network}-{scheme}`)", f"{f['area']:.0f}", f"{logic(cost):.0f}", f["flip_flops"],
                f"{f['period']:.2f}"]
         row += [percent(logic(cost), logic(base)), percent(f["period"], b["period"])] if scheme != "reference" else ["", ""]
         if powered:
@@ -54,9 +54,9 @@ def whole_table(costs, network, schemes):
     return table(head + ([":mW", ":mW gated", ":flits"] if powered else []), rows)
 
 
-def parts_table(costs, network, schemes):
+def parts_table(costs, network):
     rows = [[f"`{network}-{scheme}`"] + [f"{block_area(costs[f'{network}-{scheme}'], block):.0f}" for block, _ in PARTS]
-            for scheme in schemes]
+            for scheme in SCHEMES]
     return table(["um^2"] + [f":{title}" for _, title in PARTS], rows)
 
 
@@ -83,7 +83,7 @@ def taken(costs, network):
 
 def rows_of_tables():
     """Table of the page -> names of its rows."""
-    return {name: [f"{name}-{scheme}" for scheme in schemes] for name, _, _, _, schemes, *_ in NETWORKS} | {"back": list(BACK)}
+    return {name: [f"{name}-{scheme}" for scheme in SCHEMES] for name, *_ in NETWORKS} | {"back": list(BACK)}
 
 
 def taken_table(costs, names):
@@ -129,7 +129,7 @@ def page(campaign, costs, tables):
 
 {filled(f'''The switches of the two networks of POWAR ([presets](../presets.md#powar)), with each of the configurations of
 link power that `power.scheme` names. They are synthesized by blocks to {first["library"]} for a clock of
-{NETWORKS[0][5]} ns ({", ".join(first["tools"])}), with their modes [fixed](../cost.md). *Logic* is the switch without its
+{CLOCK} ns ({", ".join(first["tools"])}), with their modes [fixed](../cost.md). *Logic* is the switch without its
 [buffers](../cost.md#buffers-and-sram---sram). Changes are against `reference`.
 
 ABC maps each block by heuristics. So small differences between whole switches say little, and the areas of single blocks
@@ -140,7 +140,7 @@ say more.''')}
         text += "\n" + filled(f"Not measured here: {', '.join(f'`{name}`' for name in missing)} (rows of the command).") + "\n"
     if names:
         text += f"\n## What each mechanism takes\n\n{taken_table(costs, names)}"
-    for name, title, preset, settings, schemes, _, power in NETWORKS:
+    for name, title, preset, settings, power in NETWORKS:
         if name not in tables:
             continue
         cost = costs[f"{name}-powar"]
@@ -151,7 +151,7 @@ say more.''')}
             about += (f" Its buffers are flip-flops, so its power is counted, in {last_cycle - first_cycle + 1} cycles of one "
                       'switch of the network. It is mostly the clock of the flip-flops; "gated" is the bound with [gated '
                       "clocks](../cost.md#power-of-what-a-switch-did---power). *Flits* left the switch in these cycles.")
-        text += f"\n## {title}\n\n{filled(about)}\n\n{whole_table(costs, name, schemes)}\n{parts_table(costs, name, schemes)}"
+        text += f"\n## {title}\n\n{filled(about)}\n\n{whole_table(costs, name)}\n{parts_table(costs, name)}"
     if "back" in tables:
         text += f"""
 ## Packets back to back
@@ -179,5 +179,5 @@ def run(campaign):
     complete = {table: names for table, names in tables.items()
                 if all(cost_rows.is_there(campaign.folder, name, rows[name]) for name in names)}
     if complete:
-        costs = cost_rows.measure_all(campaign, {name: rows[name] for names in complete.values() for name in names})
+        costs = cost_rows.costs(campaign, [name for names in complete.values() for name in names])
         campaign.write("cost-powar.md", page(campaign, costs, complete))

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The switches of powar.py: networks, configurations of link power, and the smaller switch whose power is counted."""
 from common import with_settings
+from mechanism_rows import CLOCK
 
-# Configuration, its name in tables, and the settings of the row. The first is what the others are compared with.
+# Configuration, and its name in tables. The first is what the others are compared with.
 SCHEMES = {
     "reference": "links always on",
     "round-robin": "idle timers, round robin over all ports",
@@ -10,12 +11,12 @@ SCHEMES = {
     "powar": "the same, and selectable ports by utilization",
     "alonso": "thresholds of utilization alone",
 }
-# Name, title, preset, settings, schemes, clock in ns, and of which switch power is counted.
+# Name, title, preset, settings beside it, and the switch and cycles whose power is counted. Each has a row per scheme.
 NETWORKS = [
-    ("tree", "The 8-ary 2-tree", "powar-fat-tree.toml", [], list(SCHEMES), 10, None),
-    ("torus", "The 4x4x4 torus", "powar-torus.toml", [], list(SCHEMES), 10, None),
+    ("tree", "The 8-ary 2-tree", "powar-fat-tree.toml", [], None),
+    ("torus", "The 4x4x4 torus", "powar-torus.toml", [], None),
     ("small", "A smaller switch, and its power", "powar-fat-tree.toml", ["network.k=4", "switch.vc_depth=8"],
-     list(SCHEMES), 10, "switch=l0 (0),from=16000,to=19999"),
+     "switch=l0 (0),from=16000,to=19999"),
 ]
 # Back to back: the torus switch of the mechanisms' page.
 BACK = {f"{name}-{latency}": [f"switch.hop_latency={latency}"] + more
@@ -26,9 +27,9 @@ BACK = {f"{name}-{latency}": [f"switch.hop_latency={latency}"] + more
 def network_rows(folder):
     """name -> (configuration, options of dusk cost)."""
     rows = {}
-    for name, _, preset, settings, schemes, clock, power in NETWORKS:
-        for scheme in schemes:
-            words = ["--reading", "fixed", "--by-blocks", "--clock", str(clock)]
+    for name, _, preset, settings, power in NETWORKS:
+        for scheme in SCHEMES:
+            words = ["--reading", "fixed", "--by-blocks", "--clock", str(CLOCK)]
             words += ["--power", power] if power else []
             rows[f"{name}-{scheme}"] = (folder / preset, words + with_settings([f"power.scheme={scheme}"] + settings))
     return rows

@@ -5,7 +5,7 @@
 logic [PortW-1:0]                asked_port_q, chosen;
 logic                            asks_q, chooses;
 
-// What the tracked header chooses at this edge.
+// Choice of the tracked header at this edge.
 always_comb begin
   chosen  = '0;
   chooses = 1'b0;

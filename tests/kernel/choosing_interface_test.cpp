@@ -16,7 +16,7 @@ Power choosing_again(std::uint32_t idle, std::uint32_t t_on, std::uint32_t t_off
   return power;
 }
 
-// As WakesItsChannelForAPacketThatWaits.
+// Expects the cycles of ManagedInterface.WakesItsChannelForAPacketThatWaits.
 TEST(ChoosingInterface, WakesItsChannelInTheTimeOfAKeptChoice) {
   InjectionRules rules;
   rules.depth = 4;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Network interfaces whose injection channels a policy turns on and off, against
 // docs/rtl/link_power.md, "Nodes", and docs/rtl/idle_timer.md.
+#include "tests/kernel/managed_interface.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +13,6 @@
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "models/twin/switch_model.h"
-#include "tests/kernel/managed_interface.h"
 
 namespace dusk {
 namespace {

@@ -67,12 +67,13 @@ class AllocatorLeaf {
     allocator_.reset();
   }
 
-  /// Of the ports that are chosen, those of which a VC may be granted; all from the reset on. Per
-  /// port alone.
+  /// Sets the ports of which a VC may be granted to a header that chooses them. A reset sets all.
+  /// Requires the allocator per port.
   void put_grantable(unsigned ports) {
     allocator_.with([&](auto& pins) { pins.grantable_i = ports; });
   }
-  /// Returns the ports that the input ports choose: bit in*ports+out. Per port alone.
+  /// Returns the ports that the input ports choose: bit in*ports+out. Requires the allocator
+  /// per port.
   std::uint64_t choice() {
     return allocator_.with([](auto& pins) { return std::uint64_t{pins.choice_o}; });
   }

@@ -12,10 +12,10 @@ class Grantable : public ::testing::TestWithParam<bool> {
  protected:
   Grantable() { rtl_.reset({static_cast<unsigned>(Selection::RoundRobin), 0, GetParam()}, 1); }
 
-  /// What a cycle yields, of all input ports and output ports.
+  /// Choices and grants of all input ports in one cycle.
   struct Cycle {
-    std::uint64_t choice;  ///< bit in*8+out
-    std::uint32_t granted;
+    std::uint64_t choice;   ///< bit in*8+out
+    std::uint32_t granted;  ///< input VCs, bit in*kVcs+vc
   };
 
   /// One edge. Headers wait in VC 0 of the input ports in `from`, and may go to any port up.

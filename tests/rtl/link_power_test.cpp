@@ -12,6 +12,19 @@ namespace {
 constexpr unsigned kBothOff = 033, kUpTurnsOn = 043, kUpOn = 003, kUpTurnsOff = 023,
                    kUpDrains = 013;
 
+/// Resets link power of a coupled switch with an idle router. Both channels are present and
+/// drained, and those of the neighbors are Off. Channels in `initial_on` begin On.
+void begin(Leaf<Vlink_power>& bench, const dusk::PowerConfig& config, unsigned initial_on) {
+  auto& pins = bench.pins();
+  put_record(pins.config_i, config);
+  pins.present_i = pins.drained_i = 3;
+  pins.coupled_i = pins.router_idle_i = 1;
+  pins.on_threshold_i = 0xffffff;
+  pins.in_state_i = kBothOff;
+  pins.initial_on_i = initial_on;
+  bench.reset();
+}
+
 TEST(LinkPower, TurnsAnUpChannelOnForAPacketThatWaits) {
   Leaf<Vlink_power> bench;
   auto& pins = bench.pins();
@@ -19,12 +32,7 @@ TEST(LinkPower, TurnsAnUpChannelOnForAPacketThatWaits) {
   config.override_enabled = true;
   config.t_on = 3;
   config.t_off = 2;
-  put_record(pins.config_i, config);
-  pins.present_i = pins.drained_i = 3;
-  pins.coupled_i = pins.router_idle_i = 1;
-  pins.on_threshold_i = 0xffffff;
-  pins.in_state_i = kBothOff;
-  bench.reset();
+  begin(bench, config, 0);
   const auto edge = [&](unsigned now) {
     pins.now_i = now;
     bench.edge();
@@ -52,13 +60,7 @@ TEST(LinkPower, AWakeAbortsTheSleepIfTheConfigurationSays) {
     config.override_enabled = true;
     config.abort_sleep = abort_sleep;
     config.t_on = config.t_off = 5;
-    put_record(pins.config_i, config);
-    pins.present_i = pins.drained_i = 3;
-    pins.coupled_i = pins.router_idle_i = 1;
-    pins.on_threshold_i = 0xffffff;
-    pins.in_state_i = kBothOff;
-    pins.initial_on_i = 2;
-    bench.reset();
+    begin(bench, config, 2);
     const auto edge = [&](unsigned now) {
       pins.now_i = now;
       bench.edge();
@@ -81,13 +83,7 @@ TEST(LinkPower, LetsVcsOfChannelsThatAreOnBeGrantedIfChoicesAreMadeAgain) {
       config.power_managed = managed;
       config.choose_again = again;
       config.t_on = config.t_off = 5;
-      put_record(pins.config_i, config);
-      pins.present_i = pins.drained_i = 3;
-      pins.coupled_i = pins.router_idle_i = 1;
-      pins.on_threshold_i = 0xffffff;
-      pins.in_state_i = kBothOff;
-      pins.initial_on_i = 2;
-      bench.reset();
+      begin(bench, config, 2);
       const bool asks = managed && again;
       EXPECT_EQ(pins.grantable_o, asks ? 2u : 3u) << managed << again;
       if (!managed) continue;

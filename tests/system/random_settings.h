@@ -13,7 +13,7 @@
 
 namespace dusk {
 
-/// What a tree switch needs: a legal identity, and channels that coupling may turn off.
+/// Draws settings of a tree switch: a legal identity, and channels that coupling may turn off.
 inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSettings& s) {
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
   const auto coin = [&draw] { return draw() % 2 != 0; };
@@ -102,7 +102,8 @@ inline std::uint32_t long_timer(std::mt19937& random) {
   return (1u << 20) - 1 - (1u << (16 + below(4))) + below(100);
 }
 
-/// What this kind of switch never reads: it belongs to the other kind of network, or policy.
+/// Draws the settings that this switch never reads. They are for the other kind of network, or for
+/// other policies.
 inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSettings& s) {
   const auto below = [&random](std::uint32_t bound) {
     return static_cast<std::uint32_t>(random()) % bound;
@@ -138,7 +139,7 @@ inline void draw_other_flags(const SwitchShape& shape, std::mt19937 random, Swit
   s.prefer_on = random() % 4 != 0;
   s.all_selectable = random() % 2 != 0;
   s.abort_sleep = random() % 2 != 0;
-  // As experiments may have them.
+  // Experiments may choose again only with prefer_on and a selection other than oblivious.
   s.choose_again = random() % 2 != 0 && s.prefer_on && s.selection != Selection::Oblivious;
   s.age_out = static_cast<std::uint8_t>(random() % 2 != 0 ? random() % 8 : 0);
 }

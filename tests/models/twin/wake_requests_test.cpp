@@ -83,6 +83,16 @@ TYPED_TEST(ChoosesAgain, AChoiceMovesTheRandomRegister) {
   EXPECT_EQ(this->random(), next_tie_break(before));
 }
 
+TYPED_TEST(ChoosesAgain, WithoutAGrantTheSelectionPointerStays) {
+  this->pins_.selection = Selection::RoundRobin;
+  this->reset();
+  this->head(8, 0, at(3, 2));
+  for (int turn = 0; turn < 3; ++turn) {
+    this->edge(kAll & ~kPlusX);
+    EXPECT_EQ(this->wakes(), 1u);
+  }
+}
+
 TYPED_TEST(ChoosesAgain, WithoutTheKeyTheChoiceIsAGrant) {
   this->pins_.choose_again = false;
   this->reset();
@@ -125,16 +135,6 @@ TEST_F(AgainPerPort, TheBidOfAPortStaysWithTheHeaderThatAsks) {
   EXPECT_EQ(got(3, 1), 64u);
 }
 
-TEST_F(AgainPerPort, TheSelectionPointerMovesOnTheGrant) {
-  pins_.selection = Selection::RoundRobin;
-  reset();
-  head(8, 0, at(3, 2));
-  for (int turn = 0; turn < 3; ++turn) {
-    edge(kAll & ~kPlusX);
-    EXPECT_EQ(wakes(), 1u);
-  }
-}
-
 TEST_F(AgainPerPort, OnTheChoiceThePointerMovesToTheNextPort) {
   pins_.selection = Selection::RoundRobin;
   pins_.pointer_on_choice = true;
@@ -174,10 +174,7 @@ TEST_F(AgainPerSwitch, TheSelectionPointerMovesOnTheGrant) {
   pins_.selection = Selection::RoundRobin;
   reset();
   head(8, 0, at(3, 2));
-  for (int turn = 0; turn < 3; ++turn) {
-    edge(kAll & ~kPlusX);
-    EXPECT_EQ(wakes(), 1u);
-  }
+  for (int turn = 0; turn < 3; ++turn) edge(kAll & ~kPlusX);
   edge(kAll);
   EXPECT_EQ(got(8), 0u);
   EXPECT_EQ(serve(5, at(3, 2)), 8u);

@@ -166,15 +166,21 @@ TEST_P(WakingSwitches, AChannelThatDrainsIsNotGrantable) {
 INSTANTIATE_TEST_SUITE_P(Kinds, WakingSwitches, ::testing::ValuesIn(kinds()),
                          [](const auto& info) { return info.param.name; });
 
+/// A switch with POWAR whose thresholds are never exceeded, and whose headers age.
+WakingSwitch aging(const Kind& kind, unsigned age_out) {
+  WakingSwitch w(kind, "powar");
+  w.pins.choose_again = false;
+  w.pins.age_out = static_cast<std::uint8_t>(age_out);
+  w.pins.on_threshold.fill(1000);
+  w.pins.one_packet_per_port = true;
+  return w;
+}
+
 class AgingSwitches : public ::testing::TestWithParam<Kind> {};
 
 TEST_P(AgingSwitches, AnAgedHeaderTakesAPortThatIsNotSelectable) {
   for (const unsigned age_out : {1u, 3u, 7u}) {
-    WakingSwitch w(GetParam(), "powar");
-    w.pins.choose_again = false;
-    w.pins.age_out = static_cast<std::uint8_t>(age_out);
-    w.pins.on_threshold.fill(1000);
-    w.pins.one_packet_per_port = true;
+    WakingSwitch w = aging(GetParam(), age_out);
     w.pins.idle_cycles = 1000;
     TorusSwitch s(w.shape, w.pins);
     const PortId other = w.torus ? 2 : 1;
@@ -201,11 +207,7 @@ TEST_P(AgingSwitches, AnAgedHeaderTakesAPortThatIsNotSelectable) {
 }
 
 TEST_P(AgingSwitches, AHeaderThatIsAgedKeepsItsSwitchAwake) {
-  WakingSwitch w(GetParam(), "powar");
-  w.pins.choose_again = false;
-  w.pins.age_out = 1;
-  w.pins.on_threshold.fill(1000);
-  w.pins.one_packet_per_port = true;
+  const WakingSwitch w = aging(GetParam(), 1);
   TorusSwitch s(w.shape, w.pins);
   s.flit(w.torus ? 2 : 1, 0, w.destination(), FlitKind::Head);
   s.edges(8);

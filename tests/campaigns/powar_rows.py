@@ -13,9 +13,9 @@ SCHEMES = {
 }
 # Name, title, preset, settings beside it, and the switch and cycles whose power is counted. Each has a row per scheme.
 NETWORKS = [
-    ("tree", "The 8-ary 2-tree", "powar-fat-tree.toml", [], None),
-    ("torus", "The 4x4x4 torus", "powar-torus.toml", [], None),
-    ("small", "A smaller switch, and its power", "powar-fat-tree.toml", ["network.k=4", "switch.vc_depth=8"],
+    ("tree", "the 8-ary 2-tree", "powar-fat-tree.toml", [], None),
+    ("torus", "the 4x4x4 torus", "powar-torus.toml", [], None),
+    ("small", "a smaller switch, and its power", "powar-fat-tree.toml", ["network.k=4", "switch.vc_depth=8"],
      "switch=l0 (0),from=16000,to=19999"),
 ]
 # Back to back: the torus switch of the mechanisms' page.

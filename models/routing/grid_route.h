@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Routes of tori and meshes (docs/rtl/route_torus.md).
+#pragma once
+
+#include <memory>
+
+#include "models/routing/route.h"
+#include "models/switch/switch_engine.h"
+#include "models/topology/topology.h"
+
+namespace dusk {
+
+struct GridRules {
+  RingTie ring_tie = RingTie::Plus;
+  bool relaxed_dateline = false;
+  bool adaptive = false;  ///< there are VCs of class Adaptive
+};
+
+/// Rules that the pins of a switch say.
+GridRules grid_rules(const SwitchSettings& settings);
+
+/// Classes are those of VcClass. Bit d of the random number decides a drawn tie of dimension d.
+/// `grid` must live as long as the route.
+std::unique_ptr<Route> make_grid_route(const Topology& grid, const GridRules& rules);
+
+}  // namespace dusk

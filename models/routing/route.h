@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Routes of a network as one object: where a header may go, and in VCs of which class.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// Classes of VCs that the routes of one network tell apart, at most.
+inline constexpr unsigned kMaxRouteClasses = 16;
+
+/// Output ports that a header may take, by the class of the VC that it may get there.
+struct Candidates {
+  std::array<std::uint32_t, kMaxRouteClasses> ports{};  ///< [VC class]: bit per port
+
+  /// Ports of all classes.
+  std::uint32_t all() const {
+    std::uint32_t any = 0;
+    for (const std::uint32_t mask : ports) any |= mask;
+    return any;
+  }
+};
+
+/// The routes of one network (docs/routing.md). Every answer leads nearer to the destination, or
+/// out of the network at its node.
+class Route {
+ public:
+  virtual ~Route() = default;
+  /// Classes in use: entries 0..classes()-1 of Candidates.
+  virtual unsigned classes() const = 0;
+  /// Whether packets that hold a VC of this class may always go on in VCs of such classes: the
+  /// subfunction that freedom from deadlock rests upon (J. Duato, IEEE TPDS 6(10), 1995).
+  virtual bool is_escape(unsigned vc_class) const = 0;
+  /// Bits of `random` that at() reads. All of their values are equally likely.
+  virtual unsigned random_bits() const = 0;
+  /// Candidates of a header at switch `at` for the node with this routing address.
+  virtual Candidates at(SwitchId at, std::uint32_t address, unsigned random) const = 0;
+};
+
+}  // namespace dusk

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/routing/tree_route.h"
+
+namespace dusk {
+namespace {
+
+class TreeRoute : public Route {
+ public:
+  explicit TreeRoute(const Topology& tree) : tree_(tree) {}
+
+  unsigned classes() const override { return 1; }
+  /// Up channels are acquired before down channels, so every VC may be waited for.
+  bool is_escape(unsigned) const override { return true; }
+  unsigned random_bits() const override { return 0; }
+  Candidates at(SwitchId at, std::uint32_t address, unsigned) const override {
+    Candidates to;
+    const bool is_below = ((address ^ tree_.address[at]) & tree_.address_mask[at]) == 0;
+    to.ports[0] =
+        is_below ? 1u << (address >> tree_.digit_shift[at] & tree_.digit_mask[at]) : tree_.up[at];
+    return to;
+  }
+
+ private:
+  const Topology& tree_;
+};
+
+}  // namespace
+
+std::unique_ptr<Route> make_tree_route(const Topology& tree) {
+  return std::make_unique<TreeRoute>(tree);
+}
+
+}  // namespace dusk

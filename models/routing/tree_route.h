@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Routes of k-ary n-trees (docs/rtl/route_tree.md).
+#pragma once
+
+#include <memory>
+
+#include "models/routing/route.h"
+#include "models/topology/topology.h"
+
+namespace dusk {
+
+/// One class of VCs: all up ports while the destination is not below the switch, then the down port
+/// of the address digit. `tree` must live as long as the route.
+std::unique_ptr<Route> make_tree_route(const Topology& tree);
+
+}  // namespace dusk

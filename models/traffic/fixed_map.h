@@ -17,6 +17,9 @@ class FixedMap : public TrafficPattern {
   /// `map` holds the destination of each node.
   explicit FixedMap(std::vector<NodeId> map);
   NodeId destination(NodeId source, Random&) const override { return map_[source]; }
+  std::optional<TrafficShare> share(NodeId source, NodeId destination) const override {
+    return TrafficShare(map_[source] == destination ? 1 : 0);
+  }
 
  private:
   std::vector<NodeId> map_;

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "models/common/decimal_text.h"
+#include "models/energy/thresholds.h"
 
 namespace dusk {
 namespace {
@@ -53,30 +56,53 @@ std::unique_ptr<TrafficPattern> make_hot_eighth(const PatternSettings& s) {
   return std::make_unique<HotNodes>(std::move(eighth), s.nodes, s.hotspot_share);
 }
 
+/// The decimal number that was meant, not its nearest double; none if it has too many decimals.
+std::optional<TrafficShare> exact_share(double share) {
+  try {
+    return exact_decimal(decimal_text(share));
+  } catch (const std::invalid_argument&) {
+    return std::nullopt;
+  }
+}
+
+/// Chances that a message of a hot and of a cold node goes to a hot one.
+template <class Number>
+std::pair<Number, Number> chances(std::size_t hot, std::uint32_t cold, const Number& share) {
+  // Messages of all nodes for each message of those that have a choice.
+  const auto nodes = static_cast<std::int32_t>(hot + cold);
+  const Number more = Number(nodes) / Number(nodes - 1), none(0), all(1);
+  std::pair<Number, Number> chance(share, share);
+  if (cold == 0) chance.first = all;
+  if (cold == 1) chance = {std::max(none, Number(all - (all - share) * more)), all};
+  if (hot == 1) chance = {none, cold == 1 ? all : std::min(all, Number(share * more))};
+  return chance;
+}
+
 }  // namespace
 
 HotNodes::HotNodes(std::vector<NodeId> hot, std::uint32_t nodes, double share)
-    : hot_(std::move(hot)),
-      cold_nodes_(nodes - static_cast<std::uint32_t>(hot_.size())),
-      of_hot_(share),
-      of_cold_(share) {
+    : hot_(std::move(hot)), cold_nodes_(nodes - static_cast<std::uint32_t>(hot_.size())) {
   std::sort(hot_.begin(), hot_.end());
-  // Messages of all nodes for each message of those that have a choice.
-  const double more = static_cast<double>(nodes) / (nodes - 1);
-  if (cold_nodes_ == 0) of_hot_ = 1;
-  if (cold_nodes_ == 1) {
-    of_hot_ = std::max(0.0, 1 - (1 - share) * more);
-    of_cold_ = 1;
-  }
-  if (hot_.size() == 1) {
-    of_hot_ = 0;
-    of_cold_ = cold_nodes_ == 1 ? 1 : std::min(1.0, share * more);
-  }
+  std::tie(of_hot_, of_cold_) = chances(hot_.size(), cold_nodes_, share);
+  const std::optional<TrafficShare> exact = exact_share(share);
+  exact_ = exact.has_value();
+  if (exact_) std::tie(share_of_hot_, share_of_cold_) = chances(hot_.size(), cold_nodes_, *exact);
 }
 
-double HotNodes::chance_of_hot(NodeId source) const {
-  return std::binary_search(hot_.begin(), hot_.end(), source) ? of_hot_ : of_cold_;
+bool HotNodes::is_hot(NodeId node) const {
+  return std::binary_search(hot_.begin(), hot_.end(), node);
 }
+
+std::optional<TrafficShare> HotNodes::share(NodeId source, NodeId destination) const {
+  if (!exact_) return std::nullopt;
+  const bool from_hot = is_hot(source);
+  const auto hot = static_cast<std::int64_t>(hot_.size()), cold = std::int64_t{cold_nodes_};
+  const TrafficShare to_hot = from_hot ? share_of_hot_ : share_of_cold_;
+  if (is_hot(destination)) return to_hot / (hot - (from_hot ? 1 : 0));
+  return (1 - to_hot) / (cold - (from_hot ? 0 : 1));
+}
+
+double HotNodes::chance_of_hot(NodeId source) const { return is_hot(source) ? of_hot_ : of_cold_; }
 
 NodeId HotNodes::cold(std::uint32_t index) const {
   // Hot nodes below it: those that have at most `index` cold nodes below them.

@@ -20,17 +20,22 @@ class HotNodes : public TrafficPattern {
   /// nodes are hot, every message goes to a hot node.
   HotNodes(std::vector<NodeId> hot, std::uint32_t nodes, double share);
   NodeId destination(NodeId source, Random& random) const override;
+  /// None if `share` has more than 9 decimals.
+  std::optional<TrafficShare> share(NodeId source, NodeId destination) const override;
 
   /// Probability that a message of `source` goes to a hot node.
   double chance_of_hot(NodeId source) const;
 
  private:
+  bool is_hot(NodeId node) const;
   /// Cold node number `index`, in ascending order.
   NodeId cold(std::uint32_t index) const;
 
   std::vector<NodeId> hot_;  // ascending
   std::uint32_t cold_nodes_;
   double of_hot_, of_cold_;  // chance_of_hot() of a hot and of a cold node
+  bool exact_ = false;       // the same, exactly, are known
+  TrafficShare share_of_hot_, share_of_cold_;
 };
 
 /// The patterns of which the hot nodes are given, or the first eighth of all (at least one).

@@ -23,6 +23,9 @@ class Uniform : public TrafficPattern {
     const NodeId other = random.below(nodes_ - 1);
     return other + (other >= source);
   }
+  std::optional<TrafficShare> share(NodeId, NodeId) const override {
+    return TrafficShare(1, nodes_ - 1);
+  }
 
  private:
   std::uint32_t nodes_;
@@ -49,6 +52,9 @@ class Distribution : public TrafficPattern {
     while (last == source);
   }
   bool sends(NodeId) const override { return true; }
+  std::optional<TrafficShare> share(NodeId, NodeId) const override {
+    return TrafficShare(1, static_cast<std::int64_t>(last_.size()) - 1);
+  }
 
  private:
   mutable std::vector<NodeId> last_;  // [source] where it went last

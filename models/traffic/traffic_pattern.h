@@ -2,6 +2,8 @@
 /// To whom a node sends: the spatial traffic patterns.
 #pragma once
 
+#include <boost/rational.hpp>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +15,9 @@
 
 namespace dusk {
 
+/// Exact part of the messages of a node.
+using TrafficShare = boost::rational<std::int64_t>;
+
 /// Chooses the destination of each message.
 class TrafficPattern {
  public:
@@ -22,6 +27,11 @@ class TrafficPattern {
   virtual NodeId destination(NodeId source, Random& random) const = 0;
   /// The last message of `source` was not sent.
   virtual void take_back(NodeId /*source*/) const {}
+  /// Share of the messages of `source` that go to another node, over a long time: 0 to each node if
+  /// it sends nothing. None: the pattern does not know it exactly.
+  virtual std::optional<TrafficShare> share(NodeId /*source*/, NodeId /*destination*/) const {
+    return std::nullopt;
+  }
   /// False: a node that sends nothing.
   virtual bool sends(NodeId source) const {
     Random any(0, 0);

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/analysis/distances.h"
+
+#include <map>
+
+#include "models/analysis/paths.h"
+
+namespace dusk {
+namespace {
+
+/// Ordered pairs by distance.
+class Histogram {
+ public:
+  void add(std::uint32_t hops, std::uint64_t pairs) {
+    if (hops >= whole_.size()) whole_.resize(hops + 1);
+    whole_[hops] += pairs;
+  }
+  void add(std::uint32_t hops, const Fraction& pairs) { parts_[hops] += pairs; }
+  Distances distances() const {
+    Distances result;
+    for (const std::uint64_t pairs : whole_) result.pairs.emplace_back(pairs);
+    for (const auto& [hops, pairs] : parts_) {
+      if (hops >= result.pairs.size()) result.pairs.resize(hops + 1);
+      result.pairs[hops] += pairs;
+    }
+    while (result.pairs.size() > 1 && result.pairs.back() == 0) result.pairs.pop_back();
+    return result;
+  }
+
+ private:
+  std::vector<std::uint64_t> whole_{0};
+  std::map<std::uint32_t, Fraction> parts_;
+};
+
+/// Shares of the packets of a switch by the hops that they take to the destination.
+using Lengths = std::map<std::uint32_t, Fraction>;
+
+/// Lengths of the ways from each switch to one destination. Ways of a switch are nearly always
+/// equally long, so only the others have a distribution.
+class RoutedLengths {
+ public:
+  explicit RoutedLengths(std::size_t switches) : only_(switches) {}
+
+  void take(const Paths& paths) {
+    several_.clear();
+    for (auto hop = paths.hops().rbegin(); hop != paths.hops().rend(); ++hop) take(paths, *hop);
+  }
+  void add_to(Histogram& histogram, SwitchId at, std::uint64_t pairs) const {
+    if (only_[at] != kNone) return histogram.add(only_[at], pairs);
+    for (const auto& [hops, share] : several_.at(at)) histogram.add(hops, Fraction(share * pairs));
+  }
+
+ private:
+  void take(const Paths& paths, const Hop& hop) {
+    std::uint32_t hops = length(paths.branches()[hop.first]);
+    bool alike = hops != kNone;
+    for (std::uint32_t b = hop.first + 1; b < hop.end; ++b)
+      alike &= length(paths.branches()[b]) == hops;
+    only_[hop.at] = alike ? hops : kNone;
+    if (alike) return;
+    Lengths lengths;
+    for (std::uint32_t b = hop.first; b < hop.end; ++b) {
+      const Branch& branch = paths.branches()[b];
+      const Fraction share(branch.weight, hop.parts);
+      if (const std::uint32_t only = length(branch); only != kNone) {
+        lengths[only] += share;
+      } else {
+        for (const auto& [behind, part] : several_.at(branch.to))
+          lengths[behind + 1] += share * part;
+      }
+    }
+    several_[hop.at] = std::move(lengths);
+  }
+  /// Hops of all packets of the branch; kNone: they differ.
+  std::uint32_t length(const Branch& branch) const {
+    if (branch.to == kNone) return 0;
+    return only_[branch.to] == kNone ? kNone : only_[branch.to] + 1;
+  }
+
+  std::vector<std::uint32_t> only_;  // [switch] kNone: several
+  std::map<SwitchId, Lengths> several_;
+};
+
+}  // namespace
+
+Fraction Distances::mean() const {
+  Fraction sum = 0, all = 0;
+  for (std::size_t hops = 0; hops < pairs.size(); ++hops) {
+    sum += pairs[hops] * hops;
+    all += pairs[hops];
+  }
+  return all == 0 ? all : Fraction(sum / all);
+}
+
+Distances shortest_distances(const Topology& topology) {
+  const std::vector<std::uint32_t> nodes = nodes_of_switches(topology);
+  Histogram histogram;
+  std::vector<std::uint32_t> far;
+  std::vector<SwitchId> met;
+  for (SwitchId from = 0; from < topology.switches; ++from) {
+    if (nodes[from] == 0) continue;
+    far.assign(topology.switches, kNone);
+    far[from] = 0;
+    met = {from};
+    for (std::size_t i = 0; i < met.size(); ++i) {
+      for (const ChannelId out : topology.out_channel[met[i]]) {
+        if (out == kNone || topology.channels[out].to.kind != Endpoint::Kind::Switch) continue;
+        const SwitchId to = topology.channels[out].to.id;
+        if (far[to] != kNone) continue;
+        far[to] = far[met[i]] + 1;
+        met.push_back(to);
+      }
+    }
+    for (SwitchId to = 0; to < topology.switches; ++to) {
+      if (nodes[to] == 0) continue;
+      if (far[to] == kNone)
+        throw NotRouted("no way from " + topology.switch_name[from] + " to " +
+                        topology.switch_name[to]);
+      histogram.add(far[to], std::uint64_t{nodes[from]} * (nodes[to] - (from == to ? 1 : 0)));
+    }
+  }
+  return histogram.distances();
+}
+
+Distances routed_distances(const Topology& topology, const Route& route) {
+  const std::vector<std::uint32_t> nodes = nodes_of_switches(topology);
+  Paths paths(topology, route);
+  RoutedLengths lengths(topology.switches);
+  Histogram histogram;
+  for (NodeId destination = 0; destination < topology.nodes; ++destination) {
+    paths.lead_to(destination);
+    lengths.take(paths);
+    const SwitchId own = switch_of(topology, destination);
+    for (SwitchId from = 0; from < topology.switches; ++from) {
+      const std::uint32_t sources = nodes[from] - (from == own ? 1 : 0);
+      if (nodes[from] > 0 && sources > 0) lengths.add_to(histogram, from, sources);
+    }
+  }
+  return histogram.distances();
+}
+
+}  // namespace dusk

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Distances between nodes, in channels between switches.
+#pragma once
+
+#include <vector>
+
+#include "models/analysis/fraction.h"
+#include "models/routing/route.h"
+#include "models/topology/topology.h"
+
+namespace dusk {
+
+/// Distances of all ordered pairs of different nodes. Nodes at the same switch have distance 0.
+struct Distances {
+  /// [hops] Pairs at this distance. Where a route draws, a pair counts in parts.
+  std::vector<Fraction> pairs;
+
+  /// The longest distance that occurs.
+  std::uint32_t diameter() const { return static_cast<std::uint32_t>(pairs.size()) - 1; }
+  /// Mean distance; 0 without pairs.
+  Fraction mean() const;
+};
+
+/// Distances along shortest ways. Throws NotRouted if there is no way between two nodes.
+Distances shortest_distances(const Topology& topology);
+/// Distances along the ways of the route, which divides its packets as Paths says. Throws
+/// NotRouted.
+Distances routed_distances(const Topology& topology, const Route& route);
+
+}  // namespace dusk

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Exact numbers of the analysis.
+#pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <vector>
+
+namespace dusk {
+
+using Fraction = boost::multiprecision::cpp_rational;
+
+/// Numbers that are divided into equal parts, kept as integers over one common denominator. The
+/// denominator grows when a division leaves a remainder.
+class SharedDenominator {
+ public:
+  __extension__ using Value = unsigned __int128;
+
+  explicit SharedDenominator(std::size_t size) : values_(size) {}
+
+  /// Numerator i. Sums must not overflow.
+  Value& operator[](std::size_t i) { return values_[i]; }
+  Value denominator() const { return denominator_; }
+  Fraction fraction(std::size_t i) const;
+
+  /// Makes numerator i a multiple of `parts`, at least 1. Throws std::overflow_error.
+  void make_divisible(std::size_t i, std::uint32_t parts) {
+    if (parts > 1 && values_[i] % parts != 0) extend(i, parts);
+  }
+  /// Numerators may be this large. A sum of fewer than 2^32 of them does not overflow.
+  static constexpr Value kMost = Value{1} << 95;
+
+ private:
+  void extend(std::size_t i, std::uint32_t parts);
+
+  std::vector<Value> values_;
+  Value denominator_ = 1;
+};
+
+}  // namespace dusk

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/analysis/loads.h"
+
+#include "models/analysis/paths.h"
+
+namespace dusk {
+namespace {
+
+/// Sums the flits that cross each channel, destination by destination.
+class LoadSum {
+ public:
+  LoadSum(const Topology& topology, const Demand& demand)
+      : topology_(topology),
+        demand_(demand),
+        sums_(topology.channels.size() + topology.switches),
+        at_(topology.channels.size()) {
+    for (NodeId node = 0; node < topology.nodes; ++node)
+      switch_of_.push_back(switch_of(topology, node));
+  }
+
+  void add(const Paths& paths, NodeId destination) {
+    for (NodeId source = 0; source < topology_.nodes; ++source) {
+      const SharedDenominator::Value flits =
+          demand_.flits(source, destination) * sums_.denominator();
+      sums_[at_ + switch_of_[source]] += flits;
+    }
+    for (const Hop& hop : paths.hops()) {
+      const std::size_t own = at_ + hop.at;
+      if (sums_[own] == 0) continue;
+      sums_.make_divisible(own, hop.parts);
+      const SharedDenominator::Value part = sums_[own] / hop.parts;
+      sums_[own] = 0;
+      for (std::uint32_t b = hop.first; b < hop.end; ++b) {
+        const Branch& branch = paths.branches()[b];
+        sums_[branch.channel] += part * branch.weight;
+        if (branch.to != kNone) sums_[at_ + branch.to] += part * branch.weight;
+      }
+    }
+  }
+  void add_injection() {
+    const std::uint32_t channels = topology_.local_channels;
+    for (NodeId source = 0; source < topology_.nodes; ++source) {
+      const std::size_t first = std::size_t{source} * channels;
+      SharedDenominator::Value flits = 0;
+      for (NodeId destination = 0; destination < topology_.nodes; ++destination)
+        flits += demand_.flits(source, destination);
+      // A switch's place is free now. Its number may not be the node's, but any one serves.
+      sums_[at_] = flits * sums_.denominator();
+      sums_.make_divisible(at_, channels);
+      for (std::uint32_t j = 0; j < channels; ++j)
+        sums_[topology_.injection[first + j]] = sums_[at_] / channels;
+    }
+    sums_[at_] = 0;
+  }
+  Fraction flits(ChannelId channel) const { return sums_.fraction(channel); }
+
+ private:
+  const Topology& topology_;
+  const Demand& demand_;
+  SharedDenominator sums_;  // [channel], then [at_ + switch]: flits at the switch, not yet sent on
+  std::size_t at_;
+  std::vector<SwitchId> switch_of_;  // [node]
+};
+
+}  // namespace
+
+Loads channel_loads(const Topology& topology, const Route& route, const Demand& demand,
+                    std::uint32_t ejection_lanes) {
+  Paths paths(topology, route);
+  LoadSum sum(topology, demand);
+  for (NodeId destination = 0; destination < topology.nodes; ++destination) {
+    paths.lead_to(destination);
+    sum.add(paths, destination);
+  }
+  sum.add_injection();
+  Loads loads;
+  loads.is_adaptive = paths.is_adaptive();
+  const Fraction offered(topology.nodes, demand.total());  // of one flit
+  Fraction most = 0;
+  for (ChannelId channel = 0; channel < topology.channels.size(); ++channel) {
+    loads.load.push_back(sum.flits(channel) * offered);
+    const bool ejects = topology.channels[channel].to.kind == Endpoint::Kind::Node;
+    const Fraction use = ejects ? Fraction(loads.load.back() / ejection_lanes) : loads.load.back();
+    if (use <= most) continue;
+    most = use;
+    loads.fullest = channel;
+  }
+  loads.bound = 1 / most;
+  return loads;
+}
+
+}  // namespace dusk

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Exact load of each channel, and the throughput that the fullest one allows.
+#pragma once
+
+#include <vector>
+
+#include "models/analysis/demand.h"
+#include "models/analysis/fraction.h"
+#include "models/routing/route.h"
+#include "models/topology/topology.h"
+
+namespace dusk {
+
+struct Loads {
+  /// [channel] Flits per cycle if the nodes offer 1 flit/node/cycle on the average.
+  std::vector<Fraction> load;
+  /// The channel that is full first: of the highest load for what it can carry, the lowest number.
+  ChannelId fullest = kNone;
+  /// Offered load, in flits/node/cycle, at which it is full.
+  Fraction bound;
+  /// Packets choose among several ways by the traffic that they meet, so the loads are not those of
+  /// a run. They hold for even shares.
+  bool is_adaptive = false;
+};
+
+/// Loads of a demand that is not 0. Packets are divided as Paths says, and evenly among the
+/// injection channels of a node. `ejection_lanes`: flits that an ejection channel carries in a
+/// cycle; others carry one. Throws NotRouted, std::overflow_error.
+Loads channel_loads(const Topology& topology, const Route& route, const Demand& demand,
+                    std::uint32_t ejection_lanes = 1);
+
+}  // namespace dusk

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/analysis/demand.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "models/traffic/hot_nodes.h"
+
+namespace dusk {
+namespace {
+
+PatternSettings settings(std::uint32_t nodes) {
+  PatternSettings all;
+  all.nodes = nodes;
+  all.hotspots = {0, 2};
+  all.hotspot_share = 0.3;
+  return all;
+}
+
+// Every pattern draws its destinations in the shares that it tells.
+TEST(Demand, IsWhatThePatternsDraw) {
+  constexpr std::uint32_t kNodes = 16;
+  constexpr int kMessages = 30000;
+  for (const PatternPart& part : traffic_patterns()) {
+    if (part.read != nullptr) continue;
+    PatternSettings all = settings(kNodes);
+    all.digits = {4, 4};
+    const auto pattern = make_traffic_pattern(part.name, all);
+    const Demand demand = make_demand(*pattern, kNodes);
+    Random random(1, 1);
+    for (const NodeId source : {0u, 2u, 5u}) {
+      std::vector<int> drawn(kNodes);
+      std::uint64_t flits = 0;
+      for (NodeId to = 0; to < kNodes; ++to) flits += demand.flits(source, to);
+      ASSERT_EQ(flits != 0, pattern->sends(source)) << part.name;
+      if (flits == 0) continue;
+      for (int i = 0; i < kMessages; ++i) ++drawn[pattern->destination(source, random)];
+      for (NodeId to = 0; to < kNodes; ++to)
+        EXPECT_NEAR(static_cast<double>(demand.flits(source, to)) / static_cast<double>(flits),
+                    drawn[to] / double{kMessages}, 0.012)
+            << part.name << " " << source << " to " << to;
+    }
+  }
+}
+
+TEST(Demand, OfHotspotsIsExact) {
+  // 0.3 * 16/15 of a cold node's messages, one hot node: 32/100.
+  PatternSettings all = settings(16);
+  all.hotspots = {3};
+  const auto pattern = make_traffic_pattern("hotspot", all);
+  EXPECT_EQ(pattern->share(0, 3), TrafficShare(32, 100));
+  EXPECT_EQ(pattern->share(0, 1), TrafficShare(68, 1400));
+  EXPECT_EQ(pattern->share(3, 1), TrafficShare(1, 15));
+}
+
+TEST(Demand, RefusesSharesThatAreNotExact) {
+  EXPECT_THROW(make_demand(HotNodes({0}, 8, 0.1234567891), 8), std::invalid_argument);
+  EXPECT_THROW(make_demand(HotNodes({0}, 8, 0.123456789), 8), std::invalid_argument);
+  EXPECT_NO_THROW(make_demand(HotNodes({0}, 8, 0.123456), 8));
+}
+
+TEST(Demand, LeavesOutTheNodeItself) {
+  Demand demand(2);
+  demand.set(0, 0, 5);
+  demand.set(0, 1, 7);
+  EXPECT_EQ(demand.total(), 7u);
+  EXPECT_EQ(demand.flits(0, 1), 7u);
+  EXPECT_EQ(demand.flits(1, 0), 0u);
+}
+
+}  // namespace
+}  // namespace dusk

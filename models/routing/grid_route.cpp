@@ -22,6 +22,10 @@ class GridRoute : public Route {
   }
 
   unsigned classes() const override { return kVcClasses; }
+  std::string class_name(unsigned vc_class) const override {
+    constexpr const char* kNames[] = {"adaptive", "escape before", "escape after", "local"};
+    return kNames[vc_class];
+  }
   bool is_escape(unsigned vc_class) const override {
     return vc_class != index_of(VcClass::Adaptive);
   }

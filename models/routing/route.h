@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include "models/common/ids.h"
 
@@ -31,6 +32,8 @@ class Route {
   virtual ~Route() = default;
   /// Classes in use: entries 0..classes()-1 of Candidates.
   virtual unsigned classes() const = 0;
+  /// A class as printed: "escape before".
+  virtual std::string class_name(unsigned vc_class) const = 0;
   /// Whether packets that hold a VC of this class may always go on in VCs of such classes: the
   /// subfunction that freedom from deadlock rests upon (J. Duato, IEEE TPDS 6(10), 1995).
   virtual bool is_escape(unsigned vc_class) const = 0;

@@ -9,6 +9,7 @@ class TreeRoute : public Route {
   explicit TreeRoute(const Topology& tree) : tree_(tree) {}
 
   unsigned classes() const override { return 1; }
+  std::string class_name(unsigned) const override { return "any"; }
   /// Up channels are acquired before down channels, so every VC may be waited for.
   bool is_escape(unsigned) const override { return true; }
   unsigned random_bits() const override { return 0; }

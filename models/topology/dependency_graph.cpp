@@ -2,51 +2,17 @@
 #include "models/topology/dependency_graph.h"
 
 #include <algorithm>
-#include <boost/graph/breadth_first_search.hpp>
-#include <boost/graph/compressed_sparse_row_graph.hpp>
-#include <boost/graph/depth_first_search.hpp>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
 
 #include "models/topology/bubble_rings.h"
+#include "models/topology/cycle.h"
 #include "models/topology/escape_dependencies.h"
 #include "models/topology/message_settings.h"
 
 namespace dusk {
 namespace {
-
-using Graph =
-    boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
-                                       boost::no_property, std::uint32_t>;
-using Edge = std::pair<std::uint32_t, std::uint32_t>;
-
-/// Keeps one edge that closes a cycle.
-struct BackEdge : boost::default_dfs_visitor {
-  explicit BackEdge(std::vector<Edge>* to) : found(to) {}
-  template <typename E>
-  void back_edge(const E& edge, const Graph& graph) {
-    if (found->empty()) found->emplace_back(source(edge, graph), target(edge, graph));
-  }
-  std::vector<Edge>* found;
-};
-
-/// A shortest cycle through some edge, first vertex again at the end; empty: there is none.
-std::vector<std::uint32_t> find_cycle(const Graph& graph) {
-  std::vector<Edge> back;
-  boost::depth_first_search(graph, boost::visitor(BackEdge(&back)));
-  if (back.empty()) return {};
-  const auto [last, first] = back[0];
-  std::vector<std::uint32_t> before(num_vertices(graph), first);
-  boost::breadth_first_search(graph, first,
-                              boost::visitor(boost::make_bfs_visitor(boost::record_predecessors(
-                                  before.data(), boost::on_tree_edge()))));
-  std::vector<std::uint32_t> cycle = {first};
-  for (std::uint32_t v = last; v != first; v = before[v]) cycle.push_back(v);
-  cycle.push_back(first);
-  std::reverse(cycle.begin(), cycle.end());
-  return cycle;
-}
 
 std::string text_of(const Topology& torus, const EscapeChannels& c) {
   return torus.switch_name[c.at] + " port " + std::to_string(c.port) + " VC " +
@@ -58,7 +24,7 @@ std::string text_of(const Topology& torus, const EscapeChannels& c) {
 void judge(const Topology& torus, const EscapeDependencies& dependencies, std::size_t alike,
            const std::vector<std::uint32_t>& ring_of, DeadlockVerdict& verdict) {
   const std::vector<EscapeChannels>& channels = dependencies.channels();
-  std::vector<Edge> edges;
+  std::vector<DirectedEdge> edges;
   for (std::uint32_t v = 0; v < channels.size(); ++v) {
     const auto& on = dependencies.on(v);
     verdict.channels += alike * channels[v].members;
@@ -67,10 +33,7 @@ void judge(const Topology& torus, const EscapeDependencies& dependencies, std::s
       verdict.dependencies += alike * channels[v].members * channels[w].members;
     }
   }
-  std::sort(edges.begin(), edges.end());
-  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-  const Graph graph(boost::edges_are_sorted, edges.begin(), edges.end(), channels.size());
-  const std::vector<std::uint32_t> cycle = find_cycle(graph);
+  const std::vector<std::uint32_t> cycle = find_cycle(std::move(edges), channels.size());
   verdict.free = cycle.empty();
   for (std::size_t i = 0; i < cycle.size(); ++i) {
     verdict.reason += (i > 0 ? " -> " : "") + text_of(torus, channels[cycle[i]]);

@@ -21,6 +21,12 @@ struct DeadlockVerdict {
   std::size_t channels = 0, dependencies = 0;  ///< vertices (channel and VC) and edges
 };
 
+/// A part of a network that straight lines between its switches bound.
+struct StraightCut {
+  std::string name;          ///< as printed: "dimension 0, 0 to 3"
+  std::vector<bool> inside;  ///< [switch]
+};
+
 /// One object answers for every network of its kind; `network` is always one of them.
 class TopologyRules {
  public:
@@ -34,6 +40,9 @@ class TopologyRules {
   /// See make_channel_load().
   virtual std::unique_ptr<ChannelLoad> make_load(const Topology& network,
                                                  const LoadRules& rules) const = 0;
+
+  /// Cuts among which the narrowest is to be found; empty: the network has none.
+  virtual std::vector<StraightCut> straight_cuts(const Topology& network) const = 0;
 
   /// Whether packets of these lengths, routed as `settings` say, can wait for each other in a
   /// cycle. Where the wiring alone excludes it, the verdict is free without a look at them.

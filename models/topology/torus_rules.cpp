@@ -31,6 +31,21 @@ class TorusRules : public TopologyRules {
                                          const LoadRules& rules) const override {
     return std::make_unique<TorusLoad>(torus, rules);
   }
+  /// The first switches of a dimension and the others. In a ring all arcs of a length are alike.
+  std::vector<StraightCut> straight_cuts(const Topology& torus) const override {
+    std::vector<StraightCut> cuts;
+    std::uint32_t stride = 1;
+    for (std::size_t d = 0; d < torus.size.size(); stride *= torus.size[d++]) {
+      for (std::uint32_t first = 1; first < torus.size[d]; ++first) {
+        StraightCut cut{"dimension " + std::to_string(d) + ", 0 to " + std::to_string(first - 1),
+                        std::vector<bool>(torus.switches)};
+        for (SwitchId at = 0; at < torus.switches; ++at)
+          cut.inside[at] = at / stride % torus.size[d] < first;
+        cuts.push_back(std::move(cut));
+      }
+    }
+    return cuts;
+  }
   DeadlockVerdict check_deadlock(const Topology& torus, const std::vector<SwitchSettings>& settings,
                                  const PacketLengths& lengths) const override {
     // A line of each dimension takes less time; the whole graph tells more of what is not free.

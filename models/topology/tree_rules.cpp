@@ -39,6 +39,22 @@ class TreeRules : public TopologyRules {
                                          const LoadRules& rules) const override {
     return std::make_unique<TreeLoad>(tree, rules.ejection_lanes);
   }
+  /// The first subtrees below the root level, and all other switches.
+  std::vector<StraightCut> straight_cuts(const Topology& tree) const override {
+    std::vector<StraightCut> cuts;
+    if (tree.level.back() == 0) return cuts;
+    const auto subtrees = static_cast<std::uint32_t>(__builtin_popcount(tree.down[0]));
+    for (std::uint32_t first = 1; first < subtrees; ++first) {
+      StraightCut cut{"subtrees 0 to " + std::to_string(first - 1),
+                      std::vector<bool>(tree.switches)};
+      for (SwitchId at = 0; at < tree.switches; ++at) {
+        const std::uint32_t subtree = tree.address[at] >> tree.digit_shift[0] & tree.digit_mask[0];
+        cut.inside[at] = tree.level[at] > 0 && subtree < first;
+      }
+      cuts.push_back(std::move(cut));
+    }
+    return cuts;
+  }
   DeadlockVerdict check_deadlock(const Topology&, const std::vector<SwitchSettings>&,
                                  const PacketLengths&) const override {
     DeadlockVerdict verdict;

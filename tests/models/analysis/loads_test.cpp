@@ -15,7 +15,7 @@ Fraction load_of(const Topology& topology, const Loads& loads, SwitchId at, Port
   return loads.load[topology.out_channel[at][port]];
 }
 
-struct Torus {
+struct LoadedTorus {
   std::vector<std::uint32_t> size;
   std::vector<std::uint32_t> routes;  // over a link of X+, X-, Y+, Y-
   double bound;
@@ -23,10 +23,10 @@ struct Torus {
 
 // Routes per link and bounds of the tori that F. J. Andujar compares with.
 TEST(Loads, OfUniformTrafficInTori) {
-  for (const Torus& torus :
-       {Torus{{8, 8}, {80, 48, 80, 48}, 0.7875}, Torus{{16, 8}, {288, 224, 160, 96}, 0.4410},
-        Torus{{16, 16}, {576, 448, 576, 448}, 0.4427},
-        Torus{{32, 32}, {4352, 3840, 4352, 3840}, 0.2351}}) {
+  for (const LoadedTorus& torus : {LoadedTorus{{8, 8}, {80, 48, 80, 48}, 0.7875},
+                                   LoadedTorus{{16, 8}, {288, 224, 160, 96}, 0.4410},
+                                   LoadedTorus{{16, 16}, {576, 448, 576, 448}, 0.4427},
+                                   LoadedTorus{{32, 32}, {4352, 3840, 4352, 3840}, 0.2351}}) {
     const Topology network = grid(torus.size, true);
     const Loads loads =
         channel_loads(network, *make_grid_route(network, {}), demand_of("uniform", network));

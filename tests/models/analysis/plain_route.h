@@ -40,6 +40,7 @@ class PlainRoute : public Route {
   explicit PlainRoute(Ports ports, unsigned random_bits = 0)
       : ports_(std::move(ports)), random_bits_(random_bits) {}
   unsigned classes() const override { return 1; }
+  std::string class_name(unsigned) const override { return "any"; }
   bool is_escape(unsigned) const override { return true; }
   unsigned random_bits() const override { return random_bits_; }
   Candidates at(SwitchId at, std::uint32_t address, unsigned random) const override {

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/analysis/cuts.h"
+
+#include <algorithm>
+
+#include "models/analysis/paths.h"
+#include "models/topology/topology_rules.h"
+
+namespace dusk {
+namespace {
+
+bool joins_switches(const Channel& channel) {
+  return channel.from.kind == Endpoint::Kind::Switch && channel.to.kind == Endpoint::Kind::Switch;
+}
+
+/// The way back is a channel of the same cable.
+bool is_first_of_cable(const Topology& topology, ChannelId c) {
+  const Channel& channel = topology.channels[c];
+  const ChannelId back = topology.out_channel[channel.to.id][channel.to.port];
+  return back == kNone || c < back;
+}
+
+/// Fewer channels per node; among equals more nodes.
+bool is_narrower(const Cut& a, const Cut& b) {
+  const std::uint64_t own = std::uint64_t{a.channels} * b.nodes,
+                      other = std::uint64_t{b.channels} * a.nodes;
+  return own != other ? own < other : a.nodes > b.nodes;
+}
+
+/// Nodes that are reached from a switch without a cable; kNone: so is `goal`, and all others.
+std::uint32_t nodes_without(const Topology& topology, const std::vector<std::uint32_t>& nodes,
+                            ChannelId cable, SwitchId from, SwitchId goal) {
+  std::vector<bool> met(topology.switches);
+  std::vector<SwitchId> reached{from};
+  met[from] = true;
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    count += nodes[reached[i]];
+    for (const ChannelId out : topology.out_channel[reached[i]]) {
+      if (out == kNone || out == cable || !joins_switches(topology.channels[out])) continue;
+      const SwitchId to = topology.channels[out].to.id;
+      if (to == goal) return kNone;
+      if (met[to]) continue;
+      met[to] = true;
+      reached.push_back(to);
+    }
+  }
+  return count;
+}
+
+/// Flows of cables between two switches, each of which carries one unit in either direction.
+class CableFlow {
+ public:
+  explicit CableFlow(const Topology& topology) : arcs_of_(topology.switches) {
+    for (ChannelId c = 0; c < topology.channels.size(); ++c) {
+      const Channel& channel = topology.channels[c];
+      if (!joins_switches(channel) || !is_first_of_cable(topology, c)) continue;
+      add_arc(channel.from.id, channel.to.id);
+      add_arc(channel.to.id, channel.from.id);
+    }
+  }
+  /// The largest flow, or `enough` if it is not smaller.
+  std::uint32_t largest(SwitchId from, SwitchId to, std::uint32_t enough) {
+    for (Arc& arc : arcs_) arc.free = 1;
+    std::uint32_t flow = 0;
+    while (flow < enough && add_unit(from, to)) ++flow;
+    return flow;
+  }
+
+ private:
+  struct Arc {
+    SwitchId from, to;
+    std::uint32_t free;
+  };
+  void add_arc(SwitchId from, SwitchId to) {
+    arcs_of_[from].push_back(static_cast<std::uint32_t>(arcs_.size()));
+    arcs_.push_back({from, to, 1});
+  }
+  /// Sends a unit more along a shortest way with free arcs. Arcs 2i and 2i + 1 are one cable.
+  bool add_unit(SwitchId from, SwitchId to) {
+    std::vector<std::uint32_t> by(arcs_of_.size(), kNone);
+    std::vector<SwitchId> met{from};
+    for (std::size_t i = 0; i < met.size() && by[to] == kNone; ++i) {
+      for (const std::uint32_t a : arcs_of_[met[i]]) {
+        if (arcs_[a].free == 0 || arcs_[a].to == from || by[arcs_[a].to] != kNone) continue;
+        by[arcs_[a].to] = a;
+        met.push_back(arcs_[a].to);
+      }
+    }
+    if (by[to] == kNone) return false;
+    for (SwitchId at = to; at != from; at = arcs_[by[at]].from) {
+      --arcs_[by[at]].free;
+      ++arcs_[by[at] ^ 1u].free;
+    }
+    return true;
+  }
+
+  std::vector<Arc> arcs_;
+  std::vector<std::vector<std::uint32_t>> arcs_of_;  // [switch]
+};
+
+}  // namespace
+
+std::optional<Cut> narrowest_cut(const Topology& topology) {
+  const std::vector<std::uint32_t> nodes = nodes_of_switches(topology);
+  std::optional<Cut> narrowest;
+  for (const StraightCut& straight : topology.rules->straight_cuts(topology)) {
+    std::uint32_t out = 0, in = 0, inside = 0;
+    for (const Channel& channel : topology.channels) {
+      if (!joins_switches(channel)) continue;
+      const bool begins = straight.inside[channel.from.id], ends = straight.inside[channel.to.id];
+      out += begins && !ends ? 1 : 0;
+      in += ends && !begins ? 1 : 0;
+    }
+    for (SwitchId at = 0; at < topology.switches; ++at)
+      if (straight.inside[at]) inside += nodes[at];
+    const Cut cut{straight.name, std::min(out, in), std::min(inside, topology.nodes - inside)};
+    if (cut.nodes > 0 && (!narrowest || is_narrower(cut, *narrowest))) narrowest = cut;
+  }
+  return narrowest;
+}
+
+std::optional<std::uint32_t> edge_connectivity(const Topology& topology) {
+  if (topology.switches < 2) return std::nullopt;
+  CableFlow flow(topology);
+  std::uint32_t least = kMaxPorts;
+  for (SwitchId to = 1; to < topology.switches; ++to) least = flow.largest(0, to, least);
+  return least;
+}
+
+std::vector<Bridge> bridges(const Topology& topology) {
+  const std::vector<std::uint32_t> nodes = nodes_of_switches(topology);
+  std::vector<Bridge> found;
+  for (ChannelId c = 0; c < topology.channels.size(); ++c) {
+    const Channel& channel = topology.channels[c];
+    if (!joins_switches(channel) || !is_first_of_cable(topology, c)) continue;
+    const std::uint32_t side = nodes_without(topology, nodes, c, channel.from.id, channel.to.id);
+    if (side == kNone || side == 0 || side == topology.nodes) continue;
+    found.push_back({c, std::uint64_t{2} * side * (topology.nodes - side)});
+  }
+  return found;
+}
+
+}  // namespace dusk

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Which channels packets of a route hold while they wait for others (W. J. Dally, C. L. Seitz,
+/// IEEE Transactions on Computers 36(5), 1987).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/routing/route.h"
+#include "models/topology/cycle.h"
+#include "models/topology/topology.h"
+
+namespace dusk {
+
+/// VCs of one escape class of a channel between switches.
+struct ChannelClass {
+  ChannelId channel = 0;
+  unsigned vc_class = 0;
+};
+
+/// Direct dependencies between the escape classes of a route. Without cycle the escapes alone are
+/// free of deadlock. A cycle can be harmless where a bubble keeps a ring from filling.
+struct Dependencies {
+  std::vector<ChannelClass> vertices;  ///< that packets use, by channel, then class
+  /// A packet that holds the first may ask for the second.
+  std::vector<DirectedEdge> edges;
+  std::vector<std::uint32_t> cycle;  ///< as of find_cycle()
+};
+
+/// Throws NotRouted.
+Dependencies route_dependencies(const Topology& topology, const Route& route);
+
+/// "switch (0,1) port 3, escape before"
+std::string vertex_name(const Topology& topology, const Route& route, const ChannelClass& vertex);
+/// The graph in the language of Graphviz; edges of the cycle are red.
+std::string dot_text(const Topology& topology, const Route& route, const Dependencies& graph);
+
+}  // namespace dusk

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Matchings between sources and destinations.
+#pragma once
+
+#include <vector>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+struct NodePair {
+  NodeId source, destination;
+};
+
+/// Returns as many of the pairs as can be without two of the same source or destination, by source.
+/// Each pair is given once; nodes are 0 to `nodes` - 1.
+std::vector<NodePair> largest_matching(const std::vector<NodePair>& pairs, std::uint32_t nodes);
+
+}  // namespace dusk

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/analysis/worst_permutation.h"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "models/analysis/matching.h"
+#include "models/analysis/paths.h"
+
+namespace dusk {
+namespace {
+
+/// All packets of the hop go to one switch, or to their node, evenly over some links.
+bool has_one_way(const Paths& paths, const Hop& hop) {
+  for (std::uint32_t b = hop.first; b < hop.end; ++b)
+    if (paths.branches()[b].to != paths.branches()[hop.first].to ||
+        paths.branches()[b].weight != paths.branches()[hop.first].weight)
+      return false;
+  return true;
+}
+
+/// Links from one switch to another one, which share their packets evenly.
+struct Trunk {
+  ChannelId first = 0;
+  std::uint32_t links = 1;
+  /// No permutation sends more packets over them than there are sources or destinations.
+  std::uint32_t most_pairs = 0;
+
+  bool may_exceed(const Fraction& load) const { return Fraction(most_pairs, links) > load; }
+};
+
+class Search {
+ public:
+  Search(const Topology& topology, const Route& route)
+      : topology_(topology), next_(std::size_t{topology.nodes} * topology.switches, kNone) {
+    std::vector<std::uint32_t> links(topology.channels.size());
+    Paths paths(topology, route);
+    for (NodeId destination = 0; destination < topology.nodes; ++destination) {
+      paths.lead_to(destination);
+      for (const Hop& hop : paths.hops()) {
+        if (!has_one_way(paths, hop))
+          throw std::invalid_argument("packets of a pair of nodes have several ways");
+        const Branch& branch = paths.branches()[hop.first];
+        if (branch.to == kNone) continue;
+        next(destination, hop.at) = branch.channel;
+        std::uint32_t& shared = links[branch.channel];
+        if (shared != 0 && shared != hop.end - hop.first)
+          throw std::invalid_argument("packets share the links of a trunk in several ways");
+        shared = hop.end - hop.first;
+      }
+    }
+    for (NodeId node = 0; node < topology.nodes; ++node)
+      nodes_at_.emplace(switch_of(topology, node), node);
+    for (ChannelId channel = 0; channel < links.size(); ++channel)
+      if (links[channel] > 0) trunks_.push_back({channel, links[channel], 0});
+  }
+
+  WorstPermutation run() {
+    for (Trunk& trunk : trunks_) trunk.most_pairs = limit_of(pairs_over(trunk));
+    std::stable_sort(trunks_.begin(), trunks_.end(), [](const Trunk& a, const Trunk& b) {
+      return std::uint64_t{a.most_pairs} * b.links > std::uint64_t{b.most_pairs} * a.links;
+    });
+    WorstPermutation worst;
+    std::vector<NodePair> joined;
+    for (const Trunk& trunk : trunks_) {
+      if (!trunk.may_exceed(worst.load)) break;
+      const std::vector<NodePair> most = largest_matching(pairs_over(trunk), topology_.nodes);
+      const Fraction load(most.size(), trunk.links);
+      if (load <= worst.load) continue;
+      worst.load = load;
+      worst.channel = trunk.first;
+      joined = most;
+    }
+    worst.destination = completed(joined);
+    return worst;
+  }
+
+ private:
+  ChannelId& next(NodeId destination, SwitchId at) {
+    return next_[std::size_t{destination} * topology_.switches + at];
+  }
+
+  /// All pairs of nodes whose packets cross the trunk.
+  std::vector<NodePair> pairs_over(const Trunk& trunk) {
+    const SwitchId from = topology_.channels[trunk.first].from.id;
+    std::vector<NodePair> pairs;
+    std::vector<SwitchId> before;
+    for (NodeId destination = 0; destination < topology_.nodes; ++destination) {
+      if (next(destination, from) != trunk.first) continue;
+      before = {from};
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        const auto [first, end] = nodes_at_.equal_range(before[i]);
+        for (auto node = first; node != end; ++node) pairs.push_back({node->second, destination});
+        for (const ChannelId in : topology_.in_channel[before[i]]) {
+          if (in == kNone) continue;
+          const Endpoint& end_before = topology_.channels[in].from;
+          if (end_before.kind == Endpoint::Kind::Switch && next(destination, end_before.id) == in)
+            before.push_back(end_before.id);
+        }
+      }
+    }
+    return pairs;
+  }
+
+  std::uint32_t limit_of(const std::vector<NodePair>& pairs) const {
+    std::vector<bool> sends(topology_.nodes), takes(topology_.nodes);
+    for (const NodePair& pair : pairs) sends[pair.source] = takes[pair.destination] = true;
+    return static_cast<std::uint32_t>(std::min(std::count(sends.begin(), sends.end(), true),
+                                               std::count(takes.begin(), takes.end(), true)));
+  }
+
+  /// A whole permutation: the nodes that are left over are joined in turn.
+  std::vector<NodeId> completed(const std::vector<NodePair>& joined) const {
+    std::vector<NodeId> destination(topology_.nodes, kNone), sources, free;
+    std::vector<bool> taken(topology_.nodes);
+    for (const NodePair& pair : joined) {
+      destination[pair.source] = pair.destination;
+      taken[pair.destination] = true;
+    }
+    for (NodeId node = 0; node < topology_.nodes; ++node) {
+      if (destination[node] == kNone) sources.push_back(node);
+      if (!taken[node]) free.push_back(node);
+    }
+    for (std::size_t i = 0; i < sources.size(); ++i) destination[sources[i]] = free[i];
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      NodeId& own = destination[sources[i]];
+      NodeId& other = destination[sources[(i + 1) % sources.size()]];
+      if (own == sources[i]) std::swap(own, other);
+    }
+    return destination;
+  }
+
+  const Topology& topology_;
+  /// [destination * switches + switch] First channel of the trunk; kNone: none, or not met.
+  std::vector<ChannelId> next_;
+  std::multimap<SwitchId, NodeId> nodes_at_;
+  std::vector<Trunk> trunks_;
+};
+
+}  // namespace
+
+bool is_deterministic(const Topology& topology, const Route& route) {
+  Paths paths(topology, route);
+  for (NodeId destination = 0; destination < topology.nodes; ++destination) {
+    paths.lead_to(destination);
+    for (const Hop& hop : paths.hops())
+      if (!has_one_way(paths, hop)) return false;
+  }
+  return true;
+}
+
+WorstPermutation worst_permutation(const Topology& topology, const Route& route) {
+  return Search(topology, route).run();
+}
+
+}  // namespace dusk

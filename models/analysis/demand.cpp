@@ -10,7 +10,9 @@ namespace {
 
 TrafficShare share_of(const TrafficPattern& pattern, NodeId source, NodeId destination) {
   const std::optional<TrafficShare> share = pattern.share(source, destination);
-  if (!share) throw std::invalid_argument("the shares of its destinations are not known exactly");
+  if (!share)
+    throw std::invalid_argument(
+        "the shares of its destinations are not known exactly (at most 9 decimals)");
   return *share;
 }
 

@@ -42,8 +42,9 @@ class GridRoute : public Route {
     }
     if (rules_.adaptive) to.ports[index_of(VcClass::Adaptive)] = ports_of(route.productive);
     const std::uint32_t escape = ports_of(route.escape);
-    if (route.may_use_before) to.ports[index_of(VcClass::EscapeBefore)] = escape;
-    if (route.may_use_after) to.ports[index_of(VcClass::EscapeAfter)] = escape;
+    if (route.may_use_before || rules_.one_escape)
+      to.ports[index_of(VcClass::EscapeBefore)] = escape;
+    if (route.may_use_after || rules_.one_escape) to.ports[index_of(VcClass::EscapeAfter)] = escape;
     return to;
   }
 
@@ -64,8 +65,9 @@ class GridRoute : public Route {
 }  // namespace
 
 GridRules grid_rules(const SwitchSettings& settings) {
-  return {settings.ring_tie, settings.relaxed_dateline,
-          settings.class_vcs[index_of(VcClass::Adaptive)] != 0};
+  const auto& vcs = settings.class_vcs;
+  return {settings.ring_tie, settings.relaxed_dateline, vcs[index_of(VcClass::Adaptive)] != 0,
+          vcs[index_of(VcClass::EscapeBefore)] == vcs[index_of(VcClass::EscapeAfter)]};
 }
 
 std::unique_ptr<Route> make_grid_route(const Topology& grid, const GridRules& rules) {

@@ -14,6 +14,8 @@ struct GridRules {
   RingTie ring_tie = RingTie::Plus;
   bool relaxed_dateline = false;
   bool adaptive = false;  ///< there are VCs of class Adaptive
+  /// EscapeBefore and EscapeAfter have the same VCs, as with a bubble: a packet gets both or none.
+  bool one_escape = false;
 };
 
 /// Rules that the pins of a switch say.

@@ -25,7 +25,7 @@ struct Candidates {
   }
 };
 
-/// The routes of one network (docs/routing.md). Every answer leads nearer to the destination, or
+/// The routes of one network (docs/rtl/route.md). Every answer leads nearer to the destination, or
 /// out of the network at its node.
 class Route {
  public:

@@ -78,6 +78,18 @@ TEST(GridRoute, AdaptiveVcsAreNoEscape) {
   for (const unsigned c : {kBefore, kAfter, kLocal}) EXPECT_TRUE(route->is_escape(c)) << c;
 }
 
+TEST(GridRoute, OffersBothEscapesWhereTheirVcsAreTheSame) {
+  Built built = build({5}, true, 1, 0, RingTie::Plus, false);
+  SwitchSettings& settings = built.settings[0];
+  EXPECT_FALSE(grid_rules(settings).one_escape);
+  settings.class_vcs[kBefore] = settings.class_vcs[kAfter] = 3;
+  EXPECT_TRUE(grid_rules(settings).one_escape);
+  const auto route = make_grid_route(built.torus, grid_rules(settings));
+  const Candidates candidates = route->at(0, built.torus.node_address[2], 0);
+  EXPECT_EQ(candidates.ports[kBefore], 1u);
+  EXPECT_EQ(candidates.ports[kAfter], 1u);
+}
+
 TEST(TreeRoute, IsThatOfTheTree) {
   for (const auto& [k, n, ports] :
        {std::array{2u, 3u, 4u}, {3u, 3u, 8u}, {4u, 2u, 8u}, {5u, 1u, 10u}}) {

@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "models/common/rings.h"
+#include "models/routing/route.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
 #include "sw/common/config_error.h"
@@ -66,6 +68,9 @@ class NetworkKind {
   /// The pins of every switch. Throws std::invalid_argument.
   virtual std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                                     const Topology& topology) const = 0;
+  /// The route of a network that it has made, with these settings. `topology` must live as long.
+  virtual std::unique_ptr<Route> make_route(const Topology& topology,
+                                            const std::vector<SwitchSettings>& settings) const = 0;
 
   // Keys.
   /// Part of check_experiment(): sizes, and what its switches and their link power can be. Throws

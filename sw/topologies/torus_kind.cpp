@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/topologies/torus_kind.h"
 
+#include "models/routing/grid_route.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/narrow_rows.h"
 #include "sw/topologies/booksim_counterpart.h"
@@ -74,6 +75,11 @@ TorusRunSettings TorusKind::run_settings(const Experiment& experiment) {
 std::vector<SwitchSettings> TorusKind::make_settings(const Experiment& experiment,
                                                      const Topology& topology) const {
   return make_torus_settings(topology, run_settings(experiment));
+}
+
+std::unique_ptr<Route> TorusKind::make_route(const Topology& topology,
+                                             const std::vector<SwitchSettings>& settings) const {
+  return make_grid_route(topology, grid_rules(settings.front()));
 }
 
 void TorusKind::check(const Experiment& experiment, const Origins& origins) const {

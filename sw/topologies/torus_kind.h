@@ -33,6 +33,8 @@ class TorusKind : public NetworkKind {
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override;
   std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                             const Topology& topology) const override;
+  std::unique_ptr<Route> make_route(const Topology& topology,
+                                    const std::vector<SwitchSettings>& settings) const override;
 
   void check(const Experiment& experiment, const Origins& origins) const override;
   std::vector<OwnKey> own_keys() const override;

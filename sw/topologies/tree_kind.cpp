@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "models/routing/tree_route.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
@@ -49,6 +50,10 @@ class TreeKind : public NetworkKind {
   std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                             const Topology& topology) const override {
     return make_tree_settings(topology, tree_run_settings(experiment));
+  }
+  std::unique_ptr<Route> make_route(const Topology& topology,
+                                    const std::vector<SwitchSettings>&) const override {
+    return make_tree_route(topology);
   }
 
   void check(const Experiment& experiment, const Origins& origins) const override {

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/sw/bad_analyze_commands.h"
 #include "tests/sw/bad_cost_commands.h"
 #include "tests/sw/bad_crosscheck_commands.h"
 #include "tests/sw/bad_functional_commands.h"
@@ -347,6 +348,8 @@ INSTANTIATE_TEST_SUITE_P(Crosscheck, BadInput, testing::ValuesIn(kBadCrosscheckC
 INSTANTIATE_TEST_SUITE_P(Cost, BadInput, testing::ValuesIn(kBadCostCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Explore, BadInput, testing::ValuesIn(kBadExploreCommands),
+                         [](const auto& bad) { return bad.param.name; });
+INSTANTIATE_TEST_SUITE_P(Analyze, BadInput, testing::ValuesIn(kBadAnalyzeCommands),
                          [](const auto& bad) { return bad.param.name; });
 
 }  // namespace

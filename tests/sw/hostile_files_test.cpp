@@ -31,6 +31,7 @@ const Reader kReaders[] = {
     {"run", "f", {"run", "f"}},
     {"check", "f", {"check", "f"}},
     {"cost", "f", {"cost", "f"}},
+    {"analyze", "f", {"analyze", "f"}},
     {"explore", "f", {"explore", "f", "--axis", "switch.vcs=2,3"}},
     {"sweep", "f", {"sweep", "f", "--axis", "run.seed=1,2"}},
     {"export", "f", {"export-workload", "f", "--output", "o"}},

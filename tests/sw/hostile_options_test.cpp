@@ -26,7 +26,7 @@ std::vector<OptionOf> options() {
   for (auto add :
        {add_run_command, add_check_command, add_keys_command, add_shapes_command, add_fuzz_command,
         add_sweep_command, add_reproduce_command, add_compare_command, add_crosscheck_command,
-        add_export_command, add_cost_command, add_explore_command})
+        add_export_command, add_cost_command, add_explore_command, add_analyze_command})
     add(app, status);
   std::vector<OptionOf> all;
   for (const CLI::App* command : app.get_subcommands(nullptr)) {

@@ -54,6 +54,10 @@ class Bus : public NetworkKind {
   std::vector<SwitchSettings> make_settings(const Experiment&, const Topology&) const override {
     return {};
   }
+  std::unique_ptr<Route> make_route(const Topology&,
+                                    const std::vector<SwitchSettings>&) const override {
+    return nullptr;
+  }
   void check(const Experiment&, const Origins&) const override {}
   bool stands_on(const SwitchShape&) const override { return true; }
 };

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+
+#include "sw/analyze/report.h"
+#include "sw/common/text_table.h"
+#include "sw/report/report.h"
+#include "testbench/common/names.h"
+
+namespace dusk {
+namespace {
+
+namespace json = boost::json;
+
+double number(const Fraction& value) { return value.convert_to<double>(); }
+
+json::object distances_json(const Distances& distances) {
+  json::array pairs;
+  for (const Fraction& count : distances.pairs) {
+    if (denominator(count) == 1)
+      pairs.emplace_back(numerator(count).convert_to<std::uint64_t>());
+    else
+      pairs.emplace_back(count.str());
+  }
+  const Fraction mean = distances.mean();
+  return {{"diameter", distances.diameter()},
+          {"mean", number(mean)},
+          {"exact_mean", mean.str()},
+          {"pairs", std::move(pairs)}};
+}
+
+json::object loads_json(const Analysis& a) {
+  json::object loads{{"pattern", a.pattern}};
+  if (a.loads) {
+    loads["bound"] = number(a.loads->bound);
+    loads["exact_bound"] = a.loads->bound.str();
+    loads["channel"] = a.loads->fullest;
+    loads["ends"] = ends_of(a.topology(), a.loads->fullest);
+  } else if (a.cut_bound) {
+    loads["bound_of_cuts"] = *a.cut_bound;
+  }
+  return loads;
+}
+
+json::value worst_json(const Analysis& a) {
+  if (!a.worst) return nullptr;
+  json::object worst{{"load", number(a.worst->load)},
+                     {"exact_load", a.worst->load.str()},
+                     {"bound", number(a.worst_bound())}};
+  if (a.worst->channel != kNone) {
+    worst["channel"] = a.worst->channel;
+    worst["ends"] = ends_of(a.topology(), a.worst->channel);
+  }
+  return worst;
+}
+
+json::value cut_json(const Analysis& a) {
+  if (!a.cut) return nullptr;
+  return json::object{
+      {"inside", a.cut->name}, {"channels", a.cut->channels}, {"nodes", a.cut->nodes}};
+}
+
+json::array bridges_json(const Analysis& a) {
+  json::array all;
+  for (const Bridge& bridge : a.bridges) {
+    all.push_back(json::object{{"channel", bridge.channel},
+                               {"ends", ends_of(a.topology(), bridge.channel)},
+                               {"severed_pairs", bridge.severed_pairs}});
+  }
+  return all;
+}
+
+json::value dependencies_json(const Analysis& a) {
+  if (!a.dependencies) return nullptr;
+  json::array cycle;
+  for (const std::uint32_t v : a.dependencies->cycle)
+    cycle.emplace_back(vertex_name(a.topology(), *a.escape, a.dependencies->vertices[v]));
+  return json::object{{"vertices", a.dependencies->vertices.size()},
+                      {"edges", a.dependencies->edges.size()},
+                      {"cycle", std::move(cycle)}};
+}
+
+json::object network_json(const Analysis& a) {
+  json::array left_out;
+  for (const std::string& part : a.left_out) left_out.emplace_back(part);
+  return {{"name", a.name},
+          {"network", a.topology().name},
+          {"nodes", a.topology().nodes},
+          {"switches", a.topology().switches},
+          {"cables", a.cables},
+          {"shortest", distances_json(a.shortest)},
+          {"routed", distances_json(a.routed)},
+          {"loads", loads_json(a)},
+          {"worst_permutation", worst_json(a)},
+          {"narrowest_cut", cut_json(a)},
+          {"edge_connectivity", a.connectivity ? json::value(*a.connectivity) : json::value()},
+          {"bridges", bridges_json(a)},
+          {"dependencies", dependencies_json(a)},
+          {"deadlock_free", a.deadlock.free},
+          {"deadlock", a.deadlock.reason},
+          {"left_out", std::move(left_out)}};
+}
+
+}  // namespace
+
+std::string analysis_json(const std::vector<Analysis>& all) {
+  json::array networks;
+  for (const Analysis& a : all) networks.push_back(network_json(a));
+  return json_text(json::object{{"networks", std::move(networks)}});
+}
+
+std::string loads_csv(const Analysis& a) {
+  std::string csv = "channel,from,from_port,to,to_port,load,exact_load,use\n";
+  for (ChannelId c = 0; c < a.topology().channels.size(); ++c) {
+    const Channel& channel = a.topology().channels[c];
+    csv += fmt::format("{},{},{},{},{},{},{},{}\n", c,
+                       csv_field(end_name(a.topology(), channel.from)), channel.from.port,
+                       csv_field(end_name(a.topology(), channel.to)), channel.to.port,
+                       number(a.loads->load[c]), a.loads->load[c].str(), number(a.use(c)));
+  }
+  return csv;
+}
+
+std::string permutation_text(const Analysis& a) {
+  std::string text =
+      fmt::format("# {}: the permutation of the lowest throughput bound, {}\ndestination\n",
+                  a.topology().name, exact_text(a.worst_bound()));
+  for (const NodeId node : a.worst->destination) text += fmt::format("{}\n", node);
+  return text;
+}
+
+}  // namespace dusk

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Files and text of `dusk analyze`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/analyze/analysis.h"
+
+namespace dusk {
+
+/// "0.7875 = 63/80"; of a whole number only the number.
+std::string exact_text(const Fraction& value);
+/// "switch (0,1) port 3 to switch (0,2)"
+std::string ends_of(const Topology& topology, ChannelId channel);
+
+/// One table for the terminal, a column for each network. Below it a line for each part that was
+/// left out, and for each network that can deadlock.
+std::string analysis_text(const std::vector<Analysis>& all);
+/// analysis.json
+std::string analysis_json(const std::vector<Analysis>& all);
+/// A line for each channel: its ends, and its load in flits per cycle at an offered load of 1.
+std::string loads_csv(const Analysis& a);
+/// The worst permutation, for traffic.permutation_file.
+std::string permutation_text(const Analysis& a);
+/// Loads of the channels between switches in descending order, a line for each network. For
+/// draw_figure(). Empty if no network has loads.
+std::string loads_script(const std::vector<Analysis>& all);
+
+}  // namespace dusk

@@ -9,6 +9,7 @@
 #include "models/functional/settings.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
+#include "models/topology/card_torus.h"
 #include "models/traffic/closed_loop_rule.h"
 #include "tests/support/enum_rows.h"
 
@@ -45,7 +46,7 @@ template <class Enum>
 class NamesOfModels : public testing::Test {};
 using Enums =
     testing::Types<ChannelState, FlitKind, Selection, VcArbiter, TieBreak, RingTie, VcAllocator,
-                   RingEscape, BubbleAt, ClosedLoopRule, functional::RequestKind,
+                   RingEscape, BubbleAt, CardConfiguration, ClosedLoopRule, functional::RequestKind,
                    functional::ArbiterKind, functional::ConsumptionKind, functional::BubbleIn,
                    functional::Outputs, functional::Attempt, functional::Measure, functional::Feed>;
 TYPED_TEST_SUITE(NamesOfModels, Enums);

@@ -7,9 +7,9 @@
 #include "models/common/channel_state.h"
 #include "models/common/flit.h"
 #include "models/functional/settings.h"
+#include "models/routing/card_route.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
-#include "models/topology/card_torus.h"
 #include "models/traffic/closed_loop_rule.h"
 #include "tests/support/enum_rows.h"
 
@@ -46,9 +46,10 @@ template <class Enum>
 class NamesOfModels : public testing::Test {};
 using Enums =
     testing::Types<ChannelState, FlitKind, Selection, VcArbiter, TieBreak, RingTie, VcAllocator,
-                   RingEscape, BubbleAt, CardConfiguration, ClosedLoopRule, functional::RequestKind,
-                   functional::ArbiterKind, functional::ConsumptionKind, functional::BubbleIn,
-                   functional::Outputs, functional::Attempt, functional::Measure, functional::Feed>;
+                   RingEscape, BubbleAt, CardConfiguration, CardEscape, HalfRing, ClosedLoopRule,
+                   functional::RequestKind, functional::ArbiterKind, functional::ConsumptionKind,
+                   functional::BubbleIn, functional::Outputs, functional::Attempt,
+                   functional::Measure, functional::Feed>;
 TYPED_TEST_SUITE(NamesOfModels, Enums);
 
 TYPED_TEST(NamesOfModels, AreComplete) { EXPECT_EQ(fault_of_names<TypeParam>(), ""); }

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+// Properties of all ways through 3DT tori.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "tests/models/routing/card_networks.h"
+
+namespace dusk {
+namespace {
+
+using Is = CardConfiguration;
+using Kind = Endpoint::Kind;
+
+/// Least number of external hops.
+std::uint32_t least_external(const CardTorusSizes& sizes, NodeId a, NodeId b) {
+  const CardPlace from = card_place(sizes, a), to = card_place(sizes, b);
+  std::uint32_t hops = 0;
+  for (unsigned d = 0; d < kCardDimensions; ++d) {
+    const std::uint32_t apart =
+        from.at[d] > to.at[d] ? from.at[d] - to.at[d] : to.at[d] - from.at[d];
+    hops += std::min(apart, sizes.size[d] - apart);
+  }
+  return hops;
+}
+
+/// Returns what is wrong with a way; empty: nothing.
+std::string fault_of_way(const CardNetwork& net, const std::vector<RouteHop>& way, NodeId source,
+                         NodeId destination) {
+  std::uint32_t external = 0, left = least_external(net.sizes, source, destination);
+  PortId in = kCardNodePort;
+  for (const RouteHop& hop : way) {
+    const Channel& channel = net.torus.channels[hop.channel];
+    const PortId out = channel.from.port;
+    if (out == in && way.size() > 1) return "a packet leaves by the port it came by";
+    if (out == kInternalPort) {
+      if (in == kInternalPort) return "two internal hops in a row";
+      if (hop.vc_class < net.route.external_classes()) return "an external class inside";
+    } else if (hop.vc_class >= net.route.external_classes()) {
+      return "an internal class outside";
+    }
+    if (out < kCardTorusPorts) ++external;
+    in = channel.to.port;
+    if (channel.to.kind == Kind::Node) continue;
+    const std::uint32_t now = least_external(net.sizes, channel.to.id, destination);
+    if (now + (out < kCardTorusPorts ? 1 : 0) != left) return "a hop leads nowhere";
+    left = now;
+  }
+  return external == least_external(net.sizes, source, destination) ? "" : "not minimal";
+}
+
+template <class Check>
+void for_all_pairs(const CardNetwork& net, Check check) {
+  for (NodeId a = 0; a < net.torus.nodes; ++a) {
+    for (NodeId b = 0; b < net.torus.nodes; ++b) {
+      if (a != b) check(a, b);
+    }
+  }
+}
+
+const std::vector<TorusCoordinates> kWaySizes{{2, 2, 2}, {4, 3, 2}, {3, 2, 4}};
+
+TEST(CardWays, EndAtTheirNodesInTheFewestExternalHops) {
+  for (const CardEscape escape : {CardEscape::UpLow, CardEscape::Bubble}) {
+    for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus, HalfRing::Drawn}) {
+      for (const CardNetwork& net : card_networks(kWaySizes, {escape, half})) {
+        SCOPED_TRACE(net.torus.name);
+        for_all_pairs(net, [&](NodeId a, NodeId b) {
+          for (unsigned random = 0; random < 1u << net.route.random_bits(); ++random) {
+            ASSERT_EQ(fault_of_way(net, walk(net.torus, net.route, a, b, random), a, b), "")
+                << a << " to " << b << ", random " << random;
+          }
+        });
+      }
+    }
+  }
+}
+
+TEST(CardWays, AreJudged) {
+  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {});
+  const NodeId a = net.card({0, 0, 0}, 0), b = net.card({1, 0, 0}, 1);
+  const auto fault = [&](const std::vector<RouteHop>& way) { return fault_of_way(net, way, a, b); };
+  const std::vector<RouteHop> good = walk(net.torus, net.route, a, b);
+  ASSERT_EQ(good.size(), 3u);
+  EXPECT_EQ(fault(good), "");
+  const RouteHop inside{net.torus.out_channel[a][kInternalPort], net.route.type3()};
+  const RouteHop outside{net.torus.out_channel[a ^ 1u][kInternalPort], net.route.type3()};
+  EXPECT_EQ(fault({inside, outside, good[0], good[1], good[2]}),
+            "a packet leaves by the port it came by");
+  EXPECT_EQ(fault({{good[0].channel, net.route.type1()}, good[1], good[2]}),
+            "an internal class outside");
+  EXPECT_EQ(fault({good[0], {good[1].channel, 1}, good[2]}), "an external class inside");
+  EXPECT_EQ(fault({inside, good[2]}), "not minimal");
+  const RouteHop wrong{net.torus.out_channel[a][net.port_named(0, "X-")], 0};
+  EXPECT_EQ(fault({wrong, good[1], good[2]}), "a hop leads nowhere");
+}
+
+TEST(CardWays, HalfARingAwayAreDrawnOnce) {
+  for (const CardNetwork& net : card_networks({{4, 4, 2}}, {CardEscape::Bubble, HalfRing::Drawn})) {
+    SCOPED_TRACE(net.torus.name);
+    ASSERT_EQ(net.route.random_bits(), 3u);
+    for_all_pairs(net, [&](NodeId a, NodeId b) {
+      for (unsigned random = 0; random < 8; ++random) {
+        // Bits that change at each card, beginning with `random`.
+        SwitchId at = a;
+        PortId in = kCardNodePort;
+        std::uint32_t draws = random, external = 0;
+        for (unsigned hops = 0; hops < 20; ++hops) {
+          const Candidates got = net.route.at_port(at, in, net.torus.node_address[b], draws & 7u);
+          const auto out = static_cast<PortId>(__builtin_ctz(got.all()));
+          ASSERT_FALSE(out == in && in != kCardNodePort) << a << " to " << b;
+          const Endpoint& to = net.torus.channels[net.torus.out_channel[at][out]].to;
+          if (out < kCardTorusPorts) ++external;
+          draws = draws * 5 + 3;
+          at = to.id;
+          in = to.port;
+          if (to.kind == Kind::Node) break;
+        }
+        ASSERT_EQ(at, b);
+        ASSERT_EQ(external, least_external(net.sizes, a, b));
+      }
+    });
+  }
+}
+
+TEST(CardWays, HalfARingAwayTakeEachDirectionEquallyOften) {
+  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, HalfRing::Drawn});
+  for (unsigned d = 0; d < kCardDimensions; ++d) {
+    for (const unsigned card : {0u, 1u}) {
+      TorusCoordinates to{1, 1, 1};
+      to[d] = 3;
+      int plus = 0, minus = 0;
+      for (unsigned random = 0; random < 8; ++random) {
+        const NodeId a = net.card({1, 1, 1}, card), b = net.card(to, 0);
+        for (const RouteHop& hop : walk(net.torus, net.route, a, b, random)) {
+          const std::string name = net.hop_name(hop);
+          if (name[0] == "XYZ"[d]) ++(name[1] == '+' ? plus : minus);
+        }
+      }
+      EXPECT_EQ(plus, 8) << "two hops of four ways";
+      EXPECT_EQ(minus, 8);
+    }
+  }
+}
+
+/// Ways of all pairs of nodes over each channel, for all values of `random`.
+std::vector<std::uint32_t> loads(const CardNetwork& net) {
+  std::vector<std::uint32_t> load(net.torus.channels.size());
+  for_all_pairs(net, [&](NodeId a, NodeId b) {
+    for (unsigned random = 0; random < 1u << net.route.random_bits(); ++random) {
+      for (const RouteHop& hop : walk(net.torus, net.route, a, b, random)) ++load[hop.channel];
+    }
+  });
+  return load;
+}
+
+TEST(CardWays, CrossTheLinksAsOftenAsTheThesisSays) {
+  struct Row {
+    TorusCoordinates size;
+    const char* configurations;
+    std::uint32_t to_card1, to_card0;
+    std::array<std::uint32_t, kTorusPorts> torus_port;
+    double mean;
+  };
+  const std::array<std::uint32_t, kTorusPorts> flat{96, 32, 96, 32, 64, 0},
+      cube{192, 64, 192, 64, 192, 64}, five{300, 300, 300, 300, 300, 300};
+  const Row rows[] = {{{4, 4, 2}, "A", 39, 231, flat, 4.6825},
+                      {{4, 4, 2}, "B", 93, 157, flat, 4.5238},
+                      {{4, 4, 2}, "C", 97, 161, flat, 4.5873},
+                      {{4, 4, 2}, "D", 73, 137, flat, 4.2063},
+                      {{4, 4, 2}, "EI", 91, 155, flat, 4.4921},
+                      {{4, 4, 2}, "F", 161, 97, flat, 4.5873},
+                      {{4, 4, 2}, "G", 157, 93, flat, 4.5238},
+                      {{4, 4, 2}, "H", 87, 151, flat, 4.4286},
+                      {{4, 4, 2}, "J", 137, 73, flat, 4.2063},
+                      {{4, 4, 4}, "A", 121, 505, cube, 5.4882},
+                      {{4, 4, 4}, "B", 239, 367, cube, 5.4094},
+                      {{4, 4, 4}, "CI", 221, 349, cube, 5.2677},
+                      {{4, 4, 4}, "D", 161, 289, cube, 4.7953},
+                      {{4, 4, 4}, "E", 233, 361, cube, 5.3622},
+                      {{4, 4, 4}, "F", 367, 239, cube, 5.4094},
+                      {{4, 4, 4}, "G", 337, 209, cube, 5.1732},
+                      {{4, 4, 4}, "H", 203, 331, cube, 5.1260},
+                      {{4, 4, 4}, "J", 331, 203, cube, 5.1260},
+                      {{5, 5, 5}, "ABEF", 725, 725, five, 6.5261},
+                      {{5, 5, 5}, "CHIJ", 605, 605, five, 6.0442},
+                      {{5, 5, 5}, "DG", 541, 541, five, 5.7871},
+                      {{8, 4, 4}, "D", 337, 593, {640, 384, 384, 128, 384, 128}, 5.8392}};
+  for (const Row& row : rows) {
+    for (const char* name = row.configurations; *name != '\0'; ++name) {
+      const CardNetwork net(card_sizes(row.size, *value_named<Is>({name, 1})), {});
+      SCOPED_TRACE(net.torus.name);
+      const std::vector<std::uint32_t> load = loads(net);
+      const double hops = std::accumulate(load.begin(), load.end(), 0.0);
+      // The hop to the node is not counted.
+      EXPECT_NEAR(hops / net.torus.nodes / (net.torus.nodes - 1) - 1, row.mean, 0.00005);
+      for (SwitchId s = 0; s < net.torus.switches; ++s) {
+        const auto& out = net.torus.out_channel[s];
+        ASSERT_EQ(load[out[kInternalPort]], s % 2 == 0 ? row.to_card1 : row.to_card0);
+        for (PortId port = 0; port < kCardTorusPorts; ++port)
+          ASSERT_EQ(load[out[port]], row.torus_port[net.ports.torus_port[s % 2][port]]);
+      }
+    }
+  }
+}
+
+TEST(CardWays, ShareTheLinksEquallyWhereDrawn) {
+  const std::pair<Is, std::uint32_t> rows[] = {{Is::A, 304}, {Is::C, 276}, {Is::D, 249}};
+  for (const auto& [configuration, internal] : rows) {
+    const CardNetwork net(card_sizes({4, 4, 4}, configuration),
+                          {CardEscape::Bubble, HalfRing::Drawn});
+    const std::vector<std::uint32_t> load = loads(net);
+    for (SwitchId s = 0; s < net.torus.switches; ++s) {
+      ASSERT_EQ(load[net.torus.out_channel[s][kInternalPort]], 8 * internal) << net.torus.name;
+      for (PortId port = 0; port < kCardTorusPorts; ++port)
+        ASSERT_EQ(load[net.torus.out_channel[s][port]], 8 * 128u);
+    }
+  }
+}
+
+/// A route whose candidates at one switch are others.
+class OneFault final : public Route {
+ public:
+  OneFault(const CardNetwork& net, SwitchId at, const Candidates& candidates)
+      : net_(net), at_(at), candidates_(candidates) {}
+  unsigned classes() const override { return net_.route.classes(); }
+  std::string class_name(unsigned c) const override { return net_.route.class_name(c); }
+  bool is_escape(unsigned) const override { return true; }
+  unsigned random_bits() const override { return 0; }
+  Candidates at(SwitchId at, std::uint32_t address, unsigned random) const override {
+    return at == at_ ? candidates_ : net_.route.at(at, address, random);
+  }
+
+ private:
+  const CardNetwork& net_;
+  SwitchId at_;
+  Candidates candidates_;
+};
+
+TEST(Walk, RefusesRoutesThatLeadNowhere) {
+  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {});
+  const NodeId a = net.card({0, 0, 0}, 0), b = net.card({1, 0, 0}, 0);
+  const auto message = [&](std::initializer_list<PortId> ports) -> std::string {
+    Candidates candidates;
+    for (const PortId port : ports) candidates.ports[0] |= 1u << port;
+    try {
+      walk(net.torus, OneFault(net, a, candidates), a, b);
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(message({net.port_named(0, "X+")}), "");
+  EXPECT_EQ(message({}), "card 0 of (0,0,0): the route has no candidate");
+  EXPECT_EQ(message({0, 1}), "card 0 of (0,0,0): the route has several candidates");
+  EXPECT_EQ(message({7}), "card 0 of (0,0,0): port 7 has no channel");
+  EXPECT_EQ(message({kCardNodePort}), "card 0 of (0,0,0): a packet for node 2 goes to node 0");
+  // Card 1 sends it back, as X+ is a port of card 0.
+  EXPECT_THAT(message({kInternalPort}),
+              ::testing::HasSubstr("a packet for node 2 does not arrive"));
+}
+
+}  // namespace
+}  // namespace dusk

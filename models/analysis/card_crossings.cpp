@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/analysis/card_crossings.h"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace dusk {
+namespace {
+
+/// Four times the routes by both cards: coefficients of k^4 to k^0.
+using Polynomial = std::array<int, 5>;
+struct TableRow {
+  Polynomial even, odd;
+};
+constexpr Polynomial kSplitXyz{3, -8, 3, 0, 2}, kSplitXOrZ{1, 2, -7, 2, 2},
+    kSplitY{1, 0, -1, -4, 4};
+/// Tables 5.6 and 5.7, half rings in direction +.
+constexpr std::array<TableRow, kCardConfigurations> kCardTables{{{{3, -8, 6, 4, 4}, kSplitXyz},
+                                                                 {{3, -8, 6, 0, 0}, kSplitXyz},
+                                                                 {{1, 2, -4, -2, 4}, kSplitXOrZ},
+                                                                 {{1, 0, -4, 0, 4}, kSplitY},
+                                                                 {{3, -8, 6, -4, 4}, kSplitXyz},
+                                                                 {{3, -8, 6, 0, 0}, kSplitXyz},
+                                                                 {{1, 0, 4, -8, 4}, kSplitY},
+                                                                 {{1, 2, -8, 6, 0}, kSplitXOrZ},
+                                                                 {{1, 2, -4, -2, 4}, kSplitXOrZ},
+                                                                 {{1, 2, -8, 6, 0}, kSplitXOrZ}}};
+
+/// The configuration in which + and - have changed places.
+CardConfiguration mirrored(CardConfiguration configuration) {
+  using Is = CardConfiguration;
+  switch (configuration) {
+    case Is::C:
+      return Is::H;
+    case Is::H:
+      return Is::C;
+    case Is::D:
+      return Is::G;
+    case Is::G:
+      return Is::D;
+    case Is::I:
+      return Is::J;
+    case Is::J:
+      return Is::I;
+    default:
+      return configuration;
+  }
+}
+
+}  // namespace
+
+bool TorusBox::contains(const TorusCoordinates& at) const {
+  for (unsigned d = 0; d < kCardDimensions; ++d) {
+    if ((at[d] + k - side[d].first) % k >= side[d].length) return false;
+  }
+  return true;
+}
+
+std::uint64_t TorusBox::size() const {
+  return std::uint64_t{side[0].length} * side[1].length * side[2].length;
+}
+
+CardCrossings::CardCrossings(std::uint32_t k, HalfRing half_ring) : k_(k), half_ring_(half_ring) {
+  if (k < 2 || k > 1u << kCardCoordinateBits)
+    throw std::invalid_argument("crossings of a 3DT torus: " + std::to_string(k) +
+                                " torus nodes in a dimension are out of range (2 to " +
+                                std::to_string(1u << kCardCoordinateBits) + ")");
+  if (half_ring == HalfRing::Drawn)
+    throw std::invalid_argument(
+        "crossings of a 3DT torus: drawn half rings have no formula (plus, minus)");
+  reach_ = {k / 2, (k - 1) / 2};
+  if (half_ring == HalfRing::Minus) std::swap(reach_[0], reach_[1]);
+}
+
+TorusBox CardCrossings::sources(const TorusCoordinates& at, unsigned in) const {
+  const unsigned dimension = in / 2;
+  const std::uint32_t steps = reach(opposite(in));  // a packet at X- travels in direction +
+  TorusBox box;
+  box.k = k_;
+  for (unsigned d = 0; d < kCardDimensions; ++d) {
+    if (d < dimension) box.side[d] = {0, k_};
+    if (d > dimension) box.side[d] = {at[d], 1};
+  }
+  box.side[dimension] = {(at[dimension] + (in % 2 == 0 ? 1 : k_ - steps)) % k_, steps};
+  return box;
+}
+
+TorusBox CardCrossings::destinations(const TorusCoordinates& at, unsigned out) const {
+  const unsigned dimension = out / 2;
+  const std::uint32_t steps = reach(out);
+  TorusBox box;
+  box.k = k_;
+  for (unsigned d = 0; d < kCardDimensions; ++d) {
+    if (d < dimension) box.side[d] = {at[d], 1};
+    if (d > dimension) box.side[d] = {0, k_};
+  }
+  box.side[dimension] = {(at[dimension] + (out % 2 == 0 ? 1 : k_ - steps)) % k_, steps};
+  return box;
+}
+
+std::uint64_t CardCrossings::routes(unsigned in, unsigned out) const {
+  if (in / 2 < out / 2) return sources({}, in).size() * destinations({}, out).size();
+  if (out != opposite(in)) return 0;
+  const std::uint64_t steps = reach(out);
+  return steps * (steps - 1) / 2 * k_ * k_;
+}
+
+std::uint64_t CardCrossings::both_cards(CardConfiguration configuration) const {
+  const CardPorts ports = card_ports(configuration);
+  std::uint64_t sum = 0;
+  for (unsigned in = 0; in < kTorusPorts; ++in) {
+    for (unsigned out = 0; out < kTorusPorts; ++out) {
+      if (ports.card[in] != ports.card[out]) sum += routes(in, out);
+    }
+  }
+  return sum;
+}
+
+std::uint64_t CardCrossings::both_cards_by_table(CardConfiguration configuration) const {
+  if (half_ring_ == HalfRing::Minus) configuration = mirrored(configuration);
+  const TableRow& row = kCardTables[static_cast<std::size_t>(configuration)];
+  std::int64_t value = 0;
+  for (const int coefficient : k_ % 2 == 0 ? row.even : row.odd)
+    value = value * std::int64_t{k_} + coefficient;
+  return static_cast<std::uint64_t>(value / 4);
+}
+
+std::vector<CardConfiguration> CardCrossings::optimal_configurations() const {
+  std::vector<CardConfiguration> best;
+  for (const auto& row : names(CardConfiguration{})) {
+    const std::uint64_t routes = both_cards(row.value);
+    if (!best.empty() && routes > both_cards(best[0])) continue;
+    if (!best.empty() && routes < both_cards(best[0])) best.clear();
+    best.push_back(row.value);
+  }
+  return best;
+}
+
+}  // namespace dusk

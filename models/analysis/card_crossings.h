@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Routes that cross the torus nodes of a 3DT torus, and those of them that take the internal link
+/// (F. J. Andujar, master's thesis, UCLM 2011, section 5.4): by formulas, and by counting.
+///
+/// A route is one for each ordered pair of torus nodes, whichever their processing elements. Routes
+/// that start or end at a torus node do not cross it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "models/routing/card_route.h"
+
+namespace dusk {
+
+/// Torus nodes whose coordinates lie in an interval of each ring: `length` coordinates from `first`
+/// on, modulo k (Definition 5.1).
+struct TorusBox {
+  struct Side {
+    std::uint32_t first = 0, length = 0;
+  };
+  std::uint32_t k = 0;
+  std::array<Side, kCardDimensions> side{};
+
+  bool contains(const TorusCoordinates& at) const;
+  std::uint64_t size() const;  ///< Property 5.1
+};
+
+/// Formulas for k x k x k torus nodes and dimension order. Torus ports are numbered as in
+/// models/topology/card_torus.h.
+class CardCrossings {
+ public:
+  /// Throws std::invalid_argument for k outside 2..128 and for half rings that are drawn.
+  CardCrossings(std::uint32_t k, HalfRing half_ring);
+
+  /// Torus nodes from which packets arrive at `at` by this port, and those that packets from `at`
+  /// reach by it (Definitions 5.2 to 5.13, Tables 5.3 and 5.4).
+  TorusBox sources(const TorusCoordinates& at, unsigned in) const;
+  TorusBox destinations(const TorusCoordinates& at, unsigned out) const;
+
+  /// Routes that cross a torus node from port `in` to port `out`: in one dimension (Property 5.2),
+  /// or from one to a higher one (Property 5.3, Table 5.5). 0 for others.
+  std::uint64_t routes(unsigned in, unsigned out) const;
+  /// Routes that cross a torus node by both cards: the sum of routes() over all pairs of ports on
+  /// different cards.
+  std::uint64_t both_cards(CardConfiguration configuration) const;
+  /// The same by the polynomials of Tables 5.6 and 5.7.
+  std::uint64_t both_cards_by_table(CardConfiguration configuration) const;
+  /// Configurations with the fewest routes by both cards.
+  std::vector<CardConfiguration> optimal_configurations() const;
+
+ private:
+  /// Steps of the longest route in the direction of a torus port.
+  std::uint32_t reach(unsigned torus_port) const { return reach_[torus_port % 2]; }
+  std::uint32_t k_;
+  HalfRing half_ring_;
+  std::array<std::uint32_t, 2> reach_{};  // [0: direction +, 1: direction -]
+};
+
+/// What crosses one torus node, counted.
+struct CountedCrossings {
+  std::array<std::array<std::uint64_t, kTorusPorts>, kTorusPorts> routes{};  ///< [in][out]
+  std::uint64_t both_cards = 0;  ///< routes that cross it by the internal link
+  /// [torus port][torus node]: as CardCrossings::sources() and destinations().
+  std::array<std::vector<bool>, kTorusPorts> sources, destinations;
+};
+
+/// Follows the route of each pair of torus nodes, from card 0 to card 0, once for each value of
+/// `random`. Returns the crossings of each torus node. Throws as walk().
+std::vector<CountedCrossings> count_crossings(const CardTorusSizes& sizes, const Route& route);
+
+}  // namespace dusk

@@ -91,8 +91,8 @@ TEST(CardTorus, RefusesSizesAndLatenciesOutOfRange) {
   }
 }
 
-struct Network {
-  explicit Network(const CardTorusSizes& s)
+struct WiredCards {
+  explicit WiredCards(const CardTorusSizes& s)
       : sizes(s), ports(card_ports(s.configuration)), torus(make_card_torus(s)) {}
   /// "Y+", "internal" or "node".
   std::string port_name(SwitchId s, PortId port) const {
@@ -105,8 +105,8 @@ struct Network {
   Topology torus;
 };
 
-std::vector<Network> networks() {
-  std::vector<Network> all;
+std::vector<WiredCards> all_wired_cards() {
+  std::vector<WiredCards> all;
   for (const TorusCoordinates& size :
        {TorusCoordinates{2, 2, 2}, TorusCoordinates{4, 4, 2}, TorusCoordinates{2, 3, 5}}) {
     for (const auto& row : names(CardConfiguration{})) {
@@ -121,7 +121,7 @@ std::vector<Network> networks() {
 }
 
 TEST(CardTorus, EveryTorusPortLeadsOneStepToTheOppositePort) {
-  for (const Network& net : networks()) {
+  for (const WiredCards& net : all_wired_cards()) {
     SCOPED_TRACE(net.torus.name);
     for (SwitchId s = 0; s < net.torus.switches; ++s) {
       const CardPlace place = card_place(net.sizes, s);
@@ -144,7 +144,7 @@ TEST(CardTorus, EveryTorusPortLeadsOneStepToTheOppositePort) {
 }
 
 TEST(CardTorus, InternalLinksJoinTheCardsAndEachCardHasItsNode) {
-  for (const Network& net : networks()) {
+  for (const WiredCards& net : all_wired_cards()) {
     SCOPED_TRACE(net.torus.name);
     for (SwitchId s = 0; s < net.torus.switches; ++s) {
       const Channel& inner = net.torus.channels[net.torus.out_channel[s][kInternalPort]];
@@ -165,7 +165,7 @@ TEST(CardTorus, InternalLinksJoinTheCardsAndEachCardHasItsNode) {
 }
 
 TEST(CardTorus, EveryChannelStandsInTheTablesOfItsEndsAndHasItsReverse) {
-  for (const Network& net : networks()) {
+  for (const WiredCards& net : all_wired_cards()) {
     SCOPED_TRACE(net.torus.name);
     EXPECT_EQ(net.torus.channels.size(), 12u * net.sizes.torus_nodes());
     for (ChannelId id = 0; id < net.torus.channels.size(); ++id) {
@@ -202,7 +202,7 @@ std::vector<std::uint32_t> hops_from(const Topology& torus, SwitchId source) {
   return hops;
 }
 
-struct Distances {
+struct DistancesRow {
   TorusCoordinates size;
   const char* configurations;
   std::uint32_t diameter;
@@ -210,15 +210,15 @@ struct Distances {
 };
 
 TEST(CardTorusDistances, AreThoseOfTheThesis) {
-  const Distances rows[] = {{{2, 2, 2}, "ABEF", 4, 2.1333}, {{2, 2, 2}, "CDGHIJ", 4, 2.4},
-                            {{3, 3, 3}, "ABEF", 5, 3.0755}, {{3, 3, 3}, "CDGHIJ", 5, 3.1132},
-                            {{4, 4, 4}, "ABEF", 8, 4.1260}, {{4, 4, 4}, "CDGHIJ", 8, 4.2205},
-                            {{5, 5, 5}, "ABEF", 9, 5.1687}, {{5, 5, 5}, "CDGHIJ", 9, 5.0803},
-                            {{8, 8, 8}, "A", 16, 8.3050},   {{8, 8, 8}, "D", 16, 8.1173},
-                            {{4, 4, 2}, "ABEF", 6, 3.3651}, {{4, 4, 2}, "CDGH", 7, 3.7143},
-                            {{4, 4, 2}, "IJ", 6, 3.4286},   {{8, 4, 4}, "ABEF", 9, 5.4824},
-                            {{8, 4, 4}, "CH", 12, 6.1176},  {{8, 4, 4}, "DGIJ", 10, 5.2235}};
-  for (const Distances& row : rows) {
+  const DistancesRow rows[] = {{{2, 2, 2}, "ABEF", 4, 2.1333}, {{2, 2, 2}, "CDGHIJ", 4, 2.4},
+                               {{3, 3, 3}, "ABEF", 5, 3.0755}, {{3, 3, 3}, "CDGHIJ", 5, 3.1132},
+                               {{4, 4, 4}, "ABEF", 8, 4.1260}, {{4, 4, 4}, "CDGHIJ", 8, 4.2205},
+                               {{5, 5, 5}, "ABEF", 9, 5.1687}, {{5, 5, 5}, "CDGHIJ", 9, 5.0803},
+                               {{8, 8, 8}, "A", 16, 8.3050},   {{8, 8, 8}, "D", 16, 8.1173},
+                               {{4, 4, 2}, "ABEF", 6, 3.3651}, {{4, 4, 2}, "CDGH", 7, 3.7143},
+                               {{4, 4, 2}, "IJ", 6, 3.4286},   {{8, 4, 4}, "ABEF", 9, 5.4824},
+                               {{8, 4, 4}, "CH", 12, 6.1176},  {{8, 4, 4}, "DGIJ", 10, 5.2235}};
+  for (const DistancesRow& row : rows) {
     for (const char* name = row.configurations; *name != '\0'; ++name) {
       const Topology torus =
           make_card_torus(sizes_of(row.size, *value_named<CardConfiguration>({name, 1})));

@@ -59,8 +59,8 @@ TEST(CardCrossings, AreThoseOfAllRoutes) {
   for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus}) {
     for (std::uint32_t k = 2; k <= 8; ++k) {
       for (const auto& row : names(Is{})) {
-        // Counting takes a second or more in larger cubes.
-        if (k > 6 && (row.value != Is::D || half == HalfRing::Minus)) continue;
+        // Counting all configurations takes more than a second in larger cubes.
+        if (k > 5 && (row.value != Is::D || half == HalfRing::Minus)) continue;
         EXPECT_EQ(difference(k, row.value, half, half), "")
             << "k = " << k << ", " << row.name << ", " << name_of(half);
       }
@@ -191,6 +191,7 @@ TEST(CardCrossings, AreCountedForEachDrawOfHalfRings) {
     for (const auto& row : names(Is{})) {
       const CardTorusSizes sizes = card_sizes({size, size, size}, row.value);
       const CardRoute route(sizes, {CardEscape::Bubble, HalfRing::Drawn});
+      if (k == 4 && row.value > Is::D) continue;  // A, C and D are of each kind
       const CardPorts ports = card_ports(row.value);
       // Four times the mean.
       const std::uint64_t mean =

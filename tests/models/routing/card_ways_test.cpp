@@ -59,7 +59,7 @@ void for_all_pairs(const CardNetwork& net, Check check) {
   }
 }
 
-const std::vector<TorusCoordinates> kWaySizes{{2, 2, 2}, {4, 3, 2}, {3, 2, 4}};
+const std::vector<TorusCoordinates> kWaySizes{{2, 2, 2}, {4, 3, 2}};
 
 TEST(CardWays, EndAtTheirNodesInTheFewestExternalHops) {
   for (const CardEscape escape : {CardEscape::UpLow, CardEscape::Bubble}) {
@@ -144,6 +144,23 @@ TEST(CardWays, HalfARingAwayTakeEachDirectionEquallyOften) {
   }
 }
 
+TEST(CardWays, DrawAfterTheInternalLinkOnlyWhereItIsNoPartOfTheRing) {
+  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, HalfRing::Drawn});
+  const auto port = [&](unsigned card, const TorusCoordinates& to, unsigned random) {
+    const SwitchId at = net.card({1, 1, 1}, card);
+    const Candidates got = net.route.at_port(at, kInternalPort, net.address(to, 0), random);
+    return net.port_name(at, static_cast<PortId>(__builtin_ctz(got.all())));
+  };
+  EXPECT_EQ(port(0, {3, 1, 1}, 0), "X+");
+  EXPECT_EQ(port(0, {3, 1, 1}, 1), "X-");
+  EXPECT_EQ(port(1, {1, 1, 3}, 0), "Z+");
+  EXPECT_EQ(port(1, {1, 1, 3}, 4), "Z-");
+  for (const unsigned random : {0u, 2u}) {
+    EXPECT_EQ(port(0, {1, 3, 1}, random), "Y+") << "card 0 has no port Y-";
+    EXPECT_EQ(port(1, {1, 3, 1}, random), "Y-");
+  }
+}
+
 /// Ways of all pairs of nodes over each channel, for all values of `random`.
 std::vector<std::uint32_t> loads(const CardNetwork& net) {
   std::vector<std::uint32_t> load(net.torus.channels.size());
@@ -183,8 +200,8 @@ TEST(CardWays, CrossTheLinksAsOftenAsTheThesisSays) {
                       {{4, 4, 4}, "G", 337, 209, cube, 5.1732},
                       {{4, 4, 4}, "H", 203, 331, cube, 5.1260},
                       {{4, 4, 4}, "J", 331, 203, cube, 5.1260},
-                      {{5, 5, 5}, "ABEF", 725, 725, five, 6.5261},
-                      {{5, 5, 5}, "CHIJ", 605, 605, five, 6.0442},
+                      {{5, 5, 5}, "A", 725, 725, five, 6.5261},
+                      {{5, 5, 5}, "H", 605, 605, five, 6.0442},
                       {{5, 5, 5}, "DG", 541, 541, five, 5.7871},
                       {{8, 4, 4}, "D", 337, 593, {640, 384, 384, 128, 384, 128}, 5.8392}};
   for (const Row& row : rows) {

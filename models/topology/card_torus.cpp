@@ -109,8 +109,7 @@ Topology make_card_torus(const CardTorusSizes& sizes) {
   using Kind = Endpoint::Kind;
   const CardPorts ports = card_ports(sizes.configuration);
   Topology torus;
-  torus.name = join(sizes.size, "x") + " 3DT torus, configuration " +
-               dusk::name_of(sizes.configuration);
+  torus.name = join(sizes.size, "x") + " 3DT torus, configuration " + name_of(sizes.configuration);
   torus.nodes = torus.switches = 2 * sizes.torus_nodes();
   torus.ports = kCardPorts;
   for (PortId port = 0; port <= kInternalPort; ++port) torus.groups.push_back(1u << port);

@@ -8,7 +8,7 @@ SCHEMES = {
     "reference": "links always on",
     "round-robin": "idle timers, round robin over all ports",
     "first-on": "idle timers, awake ports first",
-    "powar": "the same, and selectable ports by utilization",
+    "powar": "idle timers, awake ports first among selectable ones",
     "alonso": "thresholds of utilization alone",
 }
 # Name, title, preset, settings beside it, and the switch and cycles whose power is counted. Each has a row per scheme.

@@ -2,7 +2,6 @@
 #include "models/analysis/worst_permutation.h"
 
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 
 #include "models/analysis/matching.h"
@@ -33,7 +32,9 @@ struct Trunk {
 class Search {
  public:
   Search(const Topology& topology, const Route& route)
-      : topology_(topology), next_(std::size_t{topology.nodes} * topology.switches, kNone) {
+      : topology_(topology),
+        next_(std::size_t{topology.nodes} * topology.switches, kNone),
+        nodes_at_(topology.switches) {
     std::vector<std::uint32_t> links(topology.channels.size());
     Paths paths(topology, route);
     for (NodeId destination = 0; destination < topology.nodes; ++destination) {
@@ -51,7 +52,7 @@ class Search {
       }
     }
     for (NodeId node = 0; node < topology.nodes; ++node)
-      nodes_at_.emplace(switch_of(topology, node), node);
+      nodes_at_[switch_of(topology, node)].push_back(node);
     for (ChannelId channel = 0; channel < links.size(); ++channel)
       if (links[channel] > 0) trunks_.push_back({channel, links[channel], 0});
   }
@@ -90,8 +91,7 @@ class Search {
       if (next(destination, from) != trunk.first) continue;
       before = {from};
       for (std::size_t i = 0; i < before.size(); ++i) {
-        const auto [first, end] = nodes_at_.equal_range(before[i]);
-        for (auto node = first; node != end; ++node) pairs.push_back({node->second, destination});
+        for (const NodeId source : nodes_at_[before[i]]) pairs.push_back({source, destination});
         for (const ChannelId in : topology_.in_channel[before[i]]) {
           if (in == kNone) continue;
           const Endpoint& end_before = topology_.channels[in].from;
@@ -134,7 +134,7 @@ class Search {
   const Topology& topology_;
   /// [destination * switches + switch] First channel of the trunk; kNone: none, or not met.
   std::vector<ChannelId> next_;
-  std::multimap<SwitchId, NodeId> nodes_at_;
+  std::vector<std::vector<NodeId>> nodes_at_;  // [switch]
   std::vector<Trunk> trunks_;
 };
 

@@ -17,7 +17,7 @@ std::string bound_text(const Analysis& a) {
 
 std::string bound_place(const Analysis& a) {
   if (a.loads) return ends_of(a.topology(), a.loads->fullest);
-  return a.cut_bound ? "a cut" : "";
+  return a.cut_bound ? "a cut, or channels of a node" : "";
 }
 
 std::string worst_place(const Analysis& a) {

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/analyze/analysis.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sw/analyze/report.h"
+
+namespace dusk {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+Analysis analysis_of(std::vector<std::string> settings) {
+  for (const char* common :
+       {"switch.output_queue=0", "switch.crossbar=per_port", "switch.routing=dimension_order"})
+    settings.emplace_back(common);
+  return analyze(read_configuration("", settings));
+}
+
+TEST(Analysis, TellsEveryPartOfASmallMesh) {
+  const Analysis mesh = analysis_of({"network.topology=mesh", "network.size=[6]"});
+  EXPECT_THAT(mesh.left_out, IsEmpty());
+  EXPECT_EQ(mesh.cables, 5u);
+  EXPECT_EQ(mesh.loads->bound, Fraction(5, 9));
+  EXPECT_EQ(mesh.worst_bound(), Fraction(1, 3));
+  EXPECT_EQ(mesh.bridges.size(), 5u);
+  EXPECT_EQ(mesh.connectivity, 1u);
+  EXPECT_TRUE(mesh.deadlock.free);
+}
+
+TEST(Analysis, LeavesOutWhatTakesTooLong) {
+  const Analysis mesh = analysis_of({"network.topology=mesh", "network.size=[65,64]"});
+  EXPECT_FALSE(mesh.loads);
+  EXPECT_FALSE(mesh.worst);
+  EXPECT_FALSE(mesh.dependencies);
+  EXPECT_FALSE(mesh.connectivity);
+  EXPECT_THAT(mesh.left_out, Contains("loads of channels: more than 4096 nodes"));
+  EXPECT_THAT(analysis_text({mesh}),
+              HasSubstr("default: no edge connectivity: more than 4096 switches\n"));
+}
+
+TEST(Analysis, CountsWhatAnEjectionChannelCanTake) {
+  const std::vector<std::string> settings = {"network.topology=torus", "network.size=[3,3]",
+                                             "switch.vcs=4", "switch.local_vcs=4",
+                                             "switch.ejection=per_vc"};
+  const Analysis torus = analysis_of(settings);
+  EXPECT_EQ(torus.ejection_lanes, 4u);
+  EXPECT_EQ(torus.use(torus.topology().ejection[0]), Fraction(1, 4));
+  EXPECT_EQ(torus.use(torus.topology().injection[0]), 1);
+}
+
+// A bubble of 0 flits keeps no ring from filling.
+TEST(Analysis, NamesTheCycleOfARingThatFills) {
+  const auto ring = [](const std::string& bubble) {
+    return analysis_of({"network.topology=torus", "network.size=[4]", "switch.vcs=1",
+                        "switch.escape=bubble", "switch.vc_allocation=virtual_cut_through",
+                        "switch.vc_depth=64", "switch.bubble=" + bubble});
+  };
+  const Analysis filled = ring("0"), kept = ring("least");
+  EXPECT_FALSE(filled.deadlock.free);
+  EXPECT_EQ(filled.dependencies->cycle.size(), 5u);
+  EXPECT_THAT(analysis_text({filled}), HasSubstr("can deadlock: switch (0) port 0 VC 0 -> "));
+  EXPECT_TRUE(kept.deadlock.free);
+  EXPECT_EQ(kept.dependencies->cycle.size(), 5u);
+  EXPECT_THAT(analysis_text({kept}), Not(HasSubstr("can deadlock")));
+}
+
+TEST(Analysis, ObeysTheClassicDatelineInItsGraph) {
+  const Analysis torus = analysis_of(
+      {"network.topology=torus", "network.size=[5]", "switch.vcs=2", "switch.dateline=relaxed"});
+  EXPECT_TRUE(torus.deadlock.free);
+  EXPECT_THAT(torus.dependencies->cycle, IsEmpty());
+}
+
+TEST(AnalysisText, ShowsFractions) {
+  EXPECT_EQ(exact_text(Fraction(63, 80)), "0.7875 = 63/80");
+  EXPECT_EQ(exact_text(Fraction(4)), "4");
+}
+
+TEST(AnalysisPlot, IsNoneWithoutLoads) {
+  Analysis mesh = analysis_of({"network.topology=mesh", "network.size=[3]"});
+  EXPECT_THAT(loads_script({mesh}), HasSubstr("$loads0 << EOD\n0 "));
+  mesh.loads.reset();
+  EXPECT_EQ(loads_script({mesh}), "");
+}
+
+}  // namespace
+}  // namespace dusk

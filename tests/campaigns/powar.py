@@ -123,9 +123,10 @@ def network_text(costs, name, preset, settings, power):
                   "clocks](../cost.md#power-of-what-a-switch-did---power). *Flits* left the switch in these cycles.")
     left_out = [f"`{name}-{scheme}`" for scheme in SCHEMES if f"{name}-{scheme}" not in costs]
     missing = f" Not measured: {', '.join(left_out)}." if left_out else ""
+    changes = " Changes are against `reference`." if f"{name}-reference" in costs else ""
     return f"""{filled(about)}
 
-{filled("Rows are the configurations of link power that `power.scheme` names. Changes are against `reference`." + missing)}
+{filled("Rows are the configurations of link power that `power.scheme` names." + changes + missing)}
 
 {whole_table(costs, name)}
 {parts_table(costs, name)}

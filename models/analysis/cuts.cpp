@@ -9,11 +9,7 @@
 namespace dusk {
 namespace {
 
-bool joins_switches(const Channel& channel) {
-  return channel.from.kind == Endpoint::Kind::Switch && channel.to.kind == Endpoint::Kind::Switch;
-}
-
-/// The way back is a channel of the same cable.
+/// Whether a channel has the lower number of the two of its cable, which join the same ports.
 bool is_first_of_cable(const Topology& topology, ChannelId c) {
   const Channel& channel = topology.channels[c];
   const ChannelId back = topology.out_channel[channel.to.id][channel.to.port];
@@ -27,7 +23,8 @@ bool is_narrower(const Cut& a, const Cut& b) {
   return own != other ? own < other : a.nodes > b.nodes;
 }
 
-/// Nodes that are reached from a switch without a cable; kNone: so is `goal`, and all others.
+/// Returns the number of nodes that a switch reaches without a cable; kNone: it reaches `goal` too,
+/// and so all nodes.
 std::uint32_t nodes_without(const Topology& topology, const std::vector<std::uint32_t>& nodes,
                             ChannelId cable, SwitchId from, SwitchId goal) {
   std::vector<bool> met(topology.switches);
@@ -37,7 +34,7 @@ std::uint32_t nodes_without(const Topology& topology, const std::vector<std::uin
   for (std::size_t i = 0; i < reached.size(); ++i) {
     count += nodes[reached[i]];
     for (const ChannelId out : topology.out_channel[reached[i]]) {
-      if (out == kNone || out == cable || !joins_switches(topology.channels[out])) continue;
+      if (out == kNone || out == cable || !topology.channels[out].joins_switches()) continue;
       const SwitchId to = topology.channels[out].to.id;
       if (to == goal) return kNone;
       if (met[to]) continue;
@@ -54,7 +51,7 @@ class CableFlow {
   explicit CableFlow(const Topology& topology) : arcs_of_(topology.switches) {
     for (ChannelId c = 0; c < topology.channels.size(); ++c) {
       const Channel& channel = topology.channels[c];
-      if (!joins_switches(channel) || !is_first_of_cable(topology, c)) continue;
+      if (!channel.joins_switches() || !is_first_of_cable(topology, c)) continue;
       add_arc(channel.from.id, channel.to.id);
       add_arc(channel.to.id, channel.from.id);
     }
@@ -76,7 +73,7 @@ class CableFlow {
     arcs_of_[from].push_back(static_cast<std::uint32_t>(arcs_.size()));
     arcs_.push_back({from, to, 1});
   }
-  /// Sends a unit more along a shortest way with free arcs. Arcs 2i and 2i + 1 are one cable.
+  /// Sends one more unit along a shortest way with free arcs. Arcs 2i and 2i + 1 are one cable.
   bool add_unit(SwitchId from, SwitchId to) {
     std::vector<std::uint32_t> by(arcs_of_.size(), kNone);
     std::vector<SwitchId> met{from};
@@ -104,10 +101,11 @@ class CableFlow {
 std::optional<Cut> narrowest_cut(const Topology& topology) {
   const std::vector<std::uint32_t> nodes = nodes_of_switches(topology);
   std::optional<Cut> narrowest;
+  if (topology.rules == nullptr) return narrowest;
   for (const StraightCut& straight : topology.rules->straight_cuts(topology)) {
     std::uint32_t out = 0, in = 0, inside = 0;
     for (const Channel& channel : topology.channels) {
-      if (!joins_switches(channel)) continue;
+      if (!channel.joins_switches()) continue;
       const bool begins = straight.inside[channel.from.id], ends = straight.inside[channel.to.id];
       out += begins && !ends ? 1 : 0;
       in += ends && !begins ? 1 : 0;
@@ -133,7 +131,7 @@ std::vector<Bridge> bridges(const Topology& topology) {
   std::vector<Bridge> found;
   for (ChannelId c = 0; c < topology.channels.size(); ++c) {
     const Channel& channel = topology.channels[c];
-    if (!joins_switches(channel) || !is_first_of_cable(topology, c)) continue;
+    if (!channel.joins_switches() || !is_first_of_cable(topology, c)) continue;
     const std::uint32_t side = nodes_without(topology, nodes, c, channel.from.id, channel.to.id);
     if (side == kNone || side == 0 || side == topology.nodes) continue;
     found.push_back({c, std::uint64_t{2} * side * (topology.nodes - side)});

@@ -10,15 +10,16 @@
 
 namespace dusk {
 
-/// A straight cut, and how wide it is.
+/// A straight cut and its width.
 struct Cut {
-  std::string name;            ///< of the part inside, see StraightCut
-  std::uint32_t channels = 0;  ///< that lead out of it, or into it if these are fewer
-  std::uint32_t nodes = 0;     ///< of the smaller side
+  std::string name;            ///< name of the part inside, see StraightCut
+  std::uint32_t channels = 0;  ///< channels out of this part, or into it if these are fewer
+  std::uint32_t nodes = 0;     ///< nodes of the smaller side
 };
 
-/// Returns the straight cut with the fewest channels for each node of its smaller side. Among equal
-/// ones it is the most even one. Cuts with no node on one side do not count; none: there is no cut.
+/// Returns the straight cut with the fewest channels for each node of its smaller side, the most
+/// even one among equal ones. Cuts with no node on one side do not count. None: there is no cut, or
+/// the topology has no rules.
 std::optional<Cut> narrowest_cut(const Topology& topology);
 
 /// Least number of cables between switches whose failure can part two switches: the smallest of the
@@ -26,9 +27,9 @@ std::optional<Cut> narrowest_cut(const Topology& topology);
 /// switch.
 std::optional<std::uint32_t> edge_connectivity(const Topology& topology);
 
-/// A cable between switches without which some nodes do not reach each other.
+/// A cable between switches whose failure parts some nodes from others.
 struct Bridge {
-  ChannelId channel = kNone;        ///< of its two channels the one with the lower number
+  ChannelId channel = kNone;        ///< channel of the cable with the lower number
   std::uint64_t severed_pairs = 0;  ///< ordered pairs of nodes
 };
 /// All such cables. A cable is two channels between the same ports.

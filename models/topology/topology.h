@@ -24,6 +24,10 @@ struct Endpoint {
 struct Channel {
   Endpoint from, to;
   std::uint32_t latency = 1;  ///< edges from leaving `from` to being sampled at `to`, >= 1
+
+  bool joins_switches() const {
+    return from.kind == Endpoint::Kind::Switch && to.kind == Endpoint::Kind::Switch;
+  }
 };
 
 class TopologyRules;

@@ -14,8 +14,7 @@ namespace {
 std::vector<double> descending_loads(const Analysis& a) {
   std::vector<double> loads;
   for (ChannelId c = 0; a.loads && c < a.topology().channels.size(); ++c) {
-    const Channel& channel = a.topology().channels[c];
-    if (channel.from.kind == Endpoint::Kind::Switch && channel.to.kind == Endpoint::Kind::Switch)
+    if (a.topology().channels[c].joins_switches())
       loads.push_back(a.loads->load[c].convert_to<double>());
   }
   std::sort(loads.begin(), loads.end(), std::greater<>());

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "models/topology/card_torus.h"
 #include "tests/models/analysis/plain_route.h"
 
 namespace dusk {
@@ -29,6 +30,12 @@ TEST(NarrowestCut, OfTrees) {
   expect_cut(make_k_ary_n_tree(4, 3, 8), "subtrees 0 to 1", 32, 32);
   expect_cut(make_k_ary_n_tree(3, 2, 6), "subtrees 0 to 0", 3, 3);
   EXPECT_FALSE(narrowest_cut(make_k_ary_n_tree(4, 1, 8)));
+}
+
+TEST(NarrowestCut, IsNoneWithoutRules) {
+  const Topology torus = make_card_torus({});
+  ASSERT_EQ(torus.rules, nullptr);
+  EXPECT_FALSE(narrowest_cut(torus));
 }
 
 TEST(EdgeConnectivity, IsTheLeastDegreeOfTheseNetworks) {

@@ -58,7 +58,7 @@ class CardCrossings {
   std::array<std::uint32_t, 2> reach_{};  // [0: direction +, 1: direction -]
 };
 
-/// What crosses one torus node, counted.
+/// Routes that cross one torus node, counted.
 struct CountedCrossings {
   std::array<std::array<std::uint64_t, kTorusPorts>, kTorusPorts> routes{};  ///< [in][out]
   std::uint64_t both_cards = 0;  ///< routes that cross it by the internal link
@@ -66,8 +66,12 @@ struct CountedCrossings {
   std::array<std::vector<bool>, kTorusPorts> sources, destinations;
 };
 
+/// Largest torus that count_crossings() takes, in torus nodes. Time and memory grow as the square.
+inline constexpr std::uint32_t kMostCountedNodes = 1000;
+
 /// Follows the route of each pair of torus nodes, from card 0 to card 0, once for each value of
-/// `random`. Returns the crossings of each torus node. Throws as walk().
+/// `random`. Returns the crossings of each torus node. Throws std::invalid_argument for more than
+/// kMostCountedNodes, and as walk().
 std::vector<CountedCrossings> count_crossings(const CardTorusSizes& sizes, const Route& route);
 
 }  // namespace dusk

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <stdexcept>
+#include <string>
+
 #include "models/analysis/card_crossings.h"
 
 namespace dusk {
@@ -31,9 +34,13 @@ void count_way(const Topology& torus, const CardPorts& ports, const std::vector<
 }  // namespace
 
 std::vector<CountedCrossings> count_crossings(const CardTorusSizes& sizes, const Route& route) {
+  const std::uint32_t nodes = sizes.torus_nodes();
+  if (nodes > kMostCountedNodes)
+    throw std::invalid_argument("crossings of a 3DT torus: " + std::to_string(nodes) +
+                                " torus nodes are too many to count (at most " +
+                                std::to_string(kMostCountedNodes) + ")");
   const Topology torus = make_card_torus(sizes);
   const CardPorts ports = card_ports(sizes.configuration);
-  const std::uint32_t nodes = sizes.torus_nodes();
   std::vector<CountedCrossings> all(nodes);
   for (CountedCrossings& node : all) {
     node.sources.fill(std::vector<bool>(nodes));
@@ -42,7 +49,7 @@ std::vector<CountedCrossings> count_crossings(const CardTorusSizes& sizes, const
   for (std::uint32_t from = 0; from < nodes; ++from) {
     for (std::uint32_t to = 0; to < nodes; ++to) {
       if (from == to) continue;
-      for (unsigned random = 0; random < 1u << route.random_bits(); ++random)
+      for (unsigned random = 0; random < route.random_values(); ++random)
         count_way(torus, ports, walk(torus, route, 2 * from, 2 * to, random), all);
     }
   }

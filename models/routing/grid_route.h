@@ -21,7 +21,8 @@ struct GridRules {
 /// Rules that the pins of a switch say.
 GridRules grid_rules(const SwitchSettings& settings);
 
-/// Classes are those of VcClass. Bit d of the random number decides a drawn tie of dimension d.
+/// Classes are those of VcClass. Bit d of the random number decides a drawn tie of dimension d. The
+/// first hop in a dimension ends its tie, so switches may draw anew: the shares are the same.
 /// `grid` must live as long as the route.
 std::unique_ptr<Route> make_grid_route(const Topology& grid, const GridRules& rules);
 

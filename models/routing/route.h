@@ -26,7 +26,7 @@ struct Candidates {
 };
 
 /// The routes of one network (docs/rtl/route.md). Every answer leads nearer to the destination, or
-/// out of the network at its node.
+/// to the card that has the port towards it, or out of the network at its node.
 class Route {
  public:
   virtual ~Route() = default;
@@ -37,8 +37,11 @@ class Route {
   /// Whether packets that hold a VC of this class may always go on in VCs of such classes: the
   /// subfunction that freedom from deadlock rests upon (J. Duato, IEEE TPDS 6(10), 1995).
   virtual bool is_escape(unsigned vc_class) const = 0;
-  /// Bits of `random` that at() reads. All of their values are equally likely.
+  /// Bits of `random` that at() reads. All of their values are equally likely. Every switch on the
+  /// way of a packet gets the same value.
   virtual unsigned random_bits() const = 0;
+  /// Number of these values.
+  unsigned random_values() const { return 1u << random_bits(); }
   /// Candidates of a header at switch `at` for the node with this routing address.
   virtual Candidates at(SwitchId at, std::uint32_t address, unsigned random) const = 0;
 };

@@ -210,5 +210,10 @@ TEST(CardCrossings, RefuseSizesOutOfRangeAndDrawnHalfRings) {
   EXPECT_THROW(CardCrossings(4, HalfRing::Drawn), std::invalid_argument);
 }
 
+TEST(CardCrossings, AreNotCountedInTooLargeTori) {
+  const CardTorusSizes sizes = card_sizes({11, 10, 10}, Is::D);
+  EXPECT_THROW(count_crossings(sizes, CardRoute(sizes, {})), std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace dusk

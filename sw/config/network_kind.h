@@ -68,7 +68,7 @@ class NetworkKind {
   /// The pins of every switch. Throws std::invalid_argument.
   virtual std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                                     const Topology& topology) const = 0;
-  /// The route of a network that it has made, with these settings. `topology` must live as long.
+  /// Route of a network of make_topology(), with its settings. `topology` must live as long.
   virtual std::unique_ptr<Route> make_route(const Topology& topology,
                                             const std::vector<SwitchSettings>& settings) const = 0;
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "models/analysis/fraction.h"
 #include "models/common/ids.h"
 #include "models/traffic/traffic_pattern.h"
 
@@ -14,27 +15,33 @@ namespace dusk {
 /// Flits from each node to each other one, in proportion: only their ratios count.
 class Demand {
  public:
-  explicit Demand(std::uint32_t nodes) : nodes_(nodes), flits_(std::size_t{nodes} * nodes) {}
+  using Flits = SharedDenominator::Value;
+
+  explicit Demand(std::uint32_t nodes)
+      : nodes_(nodes), parts_(std::size_t{nodes} * nodes), flits_per_part_(nodes, 1) {}
 
   std::uint32_t nodes() const { return nodes_; }
-  std::uint64_t flits(NodeId source, NodeId destination) const {
-    return flits_[std::size_t{destination} * nodes_ + source];
+  Flits flits(NodeId source, NodeId destination) const {
+    return Flits{parts_[std::size_t{destination} * nodes_ + source]} * flits_per_part_[source];
   }
-  /// Flits that a node sends to itself are not counted.
-  void set(NodeId source, NodeId destination, std::uint64_t flits) {
-    if (source != destination) flits_[std::size_t{destination} * nodes_ + source] = flits;
+  /// Sets the flits, in the source's parts. Flits that a node sends to itself are not counted.
+  void set(NodeId source, NodeId destination, std::uint64_t parts) {
+    if (source != destination) parts_[std::size_t{destination} * nodes_ + source] = parts;
   }
+  /// Flits in each part of a source; 1 if not set.
+  void set_part(NodeId source, std::uint64_t flits) { flits_per_part_[source] = flits; }
   /// Flits of all pairs.
-  std::uint64_t total() const;
+  Flits total() const;
 
  private:
   std::uint32_t nodes_;
-  std::vector<std::uint64_t> flits_;  // [destination * nodes + source]
+  std::vector<std::uint64_t> parts_;           // [destination * nodes + source]
+  std::vector<std::uint64_t> flits_per_part_;  // [source]
 };
 
 /// Demand of a pattern whose nodes create flits at one rate, but for those that send nothing.
-/// Throws std::invalid_argument if the pattern does not know its shares, or if their common
-/// denominator is above 2^32.
+/// Throws std::invalid_argument if the pattern does not know its shares, or if they need a common
+/// denominator above 2^63 for one source or above 2^96 for all.
 Demand make_demand(const TrafficPattern& pattern, std::uint32_t nodes);
 
 }  // namespace dusk

@@ -11,7 +11,7 @@ namespace {
 
 using Offers = std::array<std::uint32_t, kMaxRouteClasses>;  // [class] bit per port
 
-/// Collects what each class of each channel may wait for.
+/// Collects the classes that each class of each channel may wait for.
 class Builder {
  public:
   Builder(const Topology& topology, const Route& route)
@@ -22,9 +22,9 @@ class Builder {
         asks_(topology.channels.size() * classes_ * classes_),
         came_(topology.switches) {}
 
-  void add(const Paths& paths, std::uint32_t address) {
+  void add(const Paths& paths, std::uint32_t address, unsigned random) {
     for (const Hop& hop : paths.hops()) came_[hop.at].clear();
-    for (const Hop& hop : paths.hops()) add(hop, offers(hop.at, address));
+    for (const Hop& hop : paths.hops()) add(hop, offers(hop.at, address, random));
   }
   Dependencies finish() const {
     Dependencies graph;
@@ -58,20 +58,17 @@ class Builder {
   std::uint32_t asks(ChannelId channel, unsigned held, unsigned c) const {
     return asks_[(channel * classes_ + held) * classes_ + c];
   }
-  /// Ports between switches by escape class, for any random number.
-  Offers offers(SwitchId at, std::uint32_t address) const {
+  /// Ports between switches by escape class.
+  Offers offers(SwitchId at, std::uint32_t address, unsigned random) const {
     Offers all{};
-    for (unsigned random = 0; random < 1u << route_.random_bits(); ++random) {
-      const Candidates candidates = route_.at(at, address, random);
-      for (unsigned c = 0; c < classes_; ++c)
-        if (route_.is_escape(c)) all[c] |= candidates.ports[c];
-    }
+    const Candidates candidates = route_.at(at, address, random);
+    for (unsigned c = 0; c < classes_; ++c)
+      if (route_.is_escape(c)) all[c] = candidates.ports[c];
     for (std::uint32_t& ports : all) {
       for (std::uint32_t rest = ports; rest != 0; rest &= rest - 1) {
         const auto port = static_cast<std::size_t>(__builtin_ctz(rest));
         const ChannelId out = topology_.out_channel[at][port];
-        if (out == kNone || topology_.channels[out].to.kind != Endpoint::Kind::Switch)
-          ports &= ~(1u << port);
+        if (out == kNone || !topology_.channels[out].joins_switches()) ports &= ~(1u << port);
       }
     }
     return all;
@@ -103,8 +100,10 @@ Dependencies route_dependencies(const Topology& topology, const Route& route) {
   Paths paths(topology, route);
   Builder builder(topology, route);
   for (NodeId destination = 0; destination < topology.nodes; ++destination) {
-    paths.lead_to(destination);
-    builder.add(paths, topology.node_address[destination]);
+    for (unsigned random = 0; random < route.random_values(); ++random) {
+      paths.lead_to(destination, random);
+      builder.add(paths, topology.node_address[destination], random);
+    }
   }
   return builder.finish();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which channels packets of a route hold while they wait for others (W. J. Dally, C. L. Seitz,
-/// IEEE Transactions on Computers 36(5), 1987).
+/// Channels that packets of a route hold while they wait for others (W. J. Dally, C. L. Seitz, IEEE
+/// Transactions on Computers 36(5), 1987).
 #pragma once
 
 #include <string>
@@ -18,10 +18,11 @@ struct ChannelClass {
   unsigned vc_class = 0;
 };
 
-/// Direct dependencies between the escape classes of a route. Without cycle the escapes alone are
-/// free of deadlock. A cycle can be harmless where a bubble keeps a ring from filling.
+/// Direct dependencies between the escape classes of a route, for all values of `random` (Route).
+/// Without a cycle the escapes alone are free of deadlock. Packets that change between escapes and
+/// other classes are not seen. A cycle can be harmless where a bubble keeps a ring from filling.
 struct Dependencies {
-  std::vector<ChannelClass> vertices;  ///< that packets use, by channel, then class
+  std::vector<ChannelClass> vertices;  ///< classes that packets use, by channel, then class
   /// A packet that holds the first may ask for the second.
   std::vector<DirectedEdge> edges;
   std::vector<std::uint32_t> cycle;  ///< as of find_cycle()

@@ -16,12 +16,13 @@ class Histogram {
     whole_[hops] += pairs;
   }
   void add(std::uint32_t hops, const Fraction& pairs) { parts_[hops] += pairs; }
-  Distances distances() const {
+  /// Divides what was added by `values`.
+  Distances distances(unsigned values = 1) const {
     Distances result;
-    for (const std::uint64_t pairs : whole_) result.pairs.emplace_back(pairs);
+    for (const std::uint64_t pairs : whole_) result.pairs.emplace_back(pairs, values);
     for (const auto& [hops, pairs] : parts_) {
       if (hops >= result.pairs.size()) result.pairs.resize(hops + 1);
-      result.pairs[hops] += pairs;
+      result.pairs[hops] += pairs / values;
     }
     while (result.pairs.size() > 1 && result.pairs.back() == 0) result.pairs.pop_back();
     return result;
@@ -61,7 +62,7 @@ class RoutedLengths {
     Lengths lengths;
     for (std::uint32_t b = hop.first; b < hop.end; ++b) {
       const Branch& branch = paths.branches()[b];
-      const Fraction share(branch.weight, hop.parts);
+      const Fraction share(1, hop.branches());
       if (const std::uint32_t only = length(branch); only != kNone) {
         lengths[only] += share;
       } else {
@@ -128,15 +129,17 @@ Distances routed_distances(const Topology& topology, const Route& route) {
   RoutedLengths lengths(topology.switches);
   Histogram histogram;
   for (NodeId destination = 0; destination < topology.nodes; ++destination) {
-    paths.lead_to(destination);
-    lengths.take(paths);
     const SwitchId own = switch_of(topology, destination);
-    for (SwitchId from = 0; from < topology.switches; ++from) {
-      const std::uint32_t sources = nodes[from] - (from == own ? 1 : 0);
-      if (nodes[from] > 0 && sources > 0) lengths.add_to(histogram, from, sources);
+    for (unsigned random = 0; random < route.random_values(); ++random) {
+      paths.lead_to(destination, random);
+      lengths.take(paths);
+      for (SwitchId from = 0; from < topology.switches; ++from) {
+        const std::uint32_t sources = nodes[from] - (from == own ? 1 : 0);
+        if (nodes[from] > 0 && sources > 0) lengths.add_to(histogram, from, sources);
+      }
     }
   }
-  return histogram.distances();
+  return histogram.distances(route.random_values());
 }
 
 }  // namespace dusk

@@ -23,8 +23,8 @@ struct Distances {
 
 /// Distances along shortest ways. Throws NotRouted if there is no way between two nodes.
 Distances shortest_distances(const Topology& topology);
-/// Distances along the ways of the route, which divides its packets as Paths says. Throws
-/// NotRouted.
+/// Distances along the ways of the route. Packets are divided as Paths says, and evenly among the
+/// values of `random` (Route). Throws NotRouted.
 Distances routed_distances(const Topology& topology, const Route& route);
 
 }  // namespace dusk

@@ -16,25 +16,26 @@ class SharedDenominator {
  public:
   __extension__ using Value = unsigned __int128;
 
-  explicit SharedDenominator(std::size_t size) : values_(size) {}
+  /// The caller promises that no number ever exceeds `most`.
+  SharedDenominator(std::size_t size, Value most);
 
-  /// Numerator i. Sums must not overflow.
+  /// Numerator i.
   Value& operator[](std::size_t i) { return values_[i]; }
   Value denominator() const { return denominator_; }
   Fraction fraction(std::size_t i) const;
 
-  /// Makes numerator i a multiple of `parts`, at least 1. Throws std::overflow_error.
+  /// Makes numerator i a multiple of `parts`, at least 1. Throws std::overflow_error if `most` over
+  /// the new denominator would have a numerator above kMost.
   void make_divisible(std::size_t i, std::uint32_t parts) {
     if (parts > 1 && values_[i] % parts != 0) extend(i, parts);
   }
-  /// Numerators may be this large. A sum of fewer than 2^32 of them does not overflow.
-  static constexpr Value kMost = Value{1} << 95;
+  static constexpr Value kMost = Value{1} << 127;
 
  private:
   void extend(std::size_t i, std::uint32_t parts);
 
   std::vector<Value> values_;
-  Value denominator_ = 1;
+  Value denominator_ = 1, most_denominator_;
 };
 
 }  // namespace dusk

@@ -6,34 +6,32 @@
 namespace dusk {
 namespace {
 
-/// Sums the flits that cross each channel, destination by destination.
+/// Sums the flits that cross each channel, once for each value of `random`.
 class LoadSum {
  public:
-  LoadSum(const Topology& topology, const Demand& demand)
+  LoadSum(const Topology& topology, const Demand& demand, unsigned random_values)
       : topology_(topology),
         demand_(demand),
-        sums_(topology.channels.size() + topology.switches),
+        random_values_(random_values),
+        sums_(topology.channels.size() + topology.switches, demand.total() * random_values),
         at_(topology.channels.size()) {
     for (NodeId node = 0; node < topology.nodes; ++node)
       switch_of_.push_back(switch_of(topology, node));
   }
 
   void add(const Paths& paths, NodeId destination) {
-    for (NodeId source = 0; source < topology_.nodes; ++source) {
-      const SharedDenominator::Value flits =
-          demand_.flits(source, destination) * sums_.denominator();
-      sums_[at_ + switch_of_[source]] += flits;
-    }
+    for (NodeId source = 0; source < topology_.nodes; ++source)
+      sums_[at_ + switch_of_[source]] += demand_.flits(source, destination) * sums_.denominator();
     for (const Hop& hop : paths.hops()) {
       const std::size_t own = at_ + hop.at;
       if (sums_[own] == 0) continue;
-      sums_.make_divisible(own, hop.parts);
-      const SharedDenominator::Value part = sums_[own] / hop.parts;
+      sums_.make_divisible(own, hop.branches());
+      const SharedDenominator::Value part = sums_[own] / hop.branches();
       sums_[own] = 0;
       for (std::uint32_t b = hop.first; b < hop.end; ++b) {
         const Branch& branch = paths.branches()[b];
-        sums_[branch.channel] += part * branch.weight;
-        if (branch.to != kNone) sums_[at_ + branch.to] += part * branch.weight;
+        sums_[branch.channel] += part;
+        if (branch.to != kNone) sums_[at_ + branch.to] += part;
       }
     }
   }
@@ -45,7 +43,7 @@ class LoadSum {
       for (NodeId destination = 0; destination < topology_.nodes; ++destination)
         flits += demand_.flits(source, destination);
       // A switch's place is free now. Its number may not be the node's, but any one serves.
-      sums_[at_] = flits * sums_.denominator();
+      sums_[at_] = flits * random_values_ * sums_.denominator();
       sums_.make_divisible(at_, channels);
       for (std::uint32_t j = 0; j < channels; ++j)
         sums_[topology_.injection[first + j]] = sums_[at_] / channels;
@@ -57,6 +55,7 @@ class LoadSum {
  private:
   const Topology& topology_;
   const Demand& demand_;
+  unsigned random_values_;
   SharedDenominator sums_;  // [channel], then [at_ + switch]: flits at the switch, not yet sent on
   std::size_t at_;
   std::vector<SwitchId> switch_of_;  // [node]
@@ -66,16 +65,21 @@ class LoadSum {
 
 Loads channel_loads(const Topology& topology, const Route& route, const Demand& demand,
                     std::uint32_t ejection_lanes) {
+  Loads loads;
   Paths paths(topology, route);
-  LoadSum sum(topology, demand);
+  LoadSum sum(topology, demand, route.random_values());
   for (NodeId destination = 0; destination < topology.nodes; ++destination) {
-    paths.lead_to(destination);
-    sum.add(paths, destination);
+    for (unsigned random = 0; random < route.random_values(); ++random) {
+      paths.lead_to(destination, random);
+      loads.is_adaptive = paths.is_adaptive();
+      if (loads.is_adaptive) return loads;
+      sum.add(paths, destination);
+    }
   }
   sum.add_injection();
-  Loads loads;
-  loads.is_adaptive = paths.is_adaptive();
-  const Fraction offered(topology.nodes, demand.total());  // of one flit
+  using boost::multiprecision::cpp_int;
+  const Fraction offered(cpp_int(topology.nodes),
+                         cpp_int(demand.total()) * route.random_values());  // of one flit
   Fraction most = 0;
   for (ChannelId channel = 0; channel < topology.channels.size(); ++channel) {
     loads.load.push_back(sum.flits(channel) * offered);

@@ -18,14 +18,14 @@ struct Loads {
   ChannelId fullest = kNone;
   /// Offered load, in flits/node/cycle, at which it is full.
   Fraction bound;
-  /// Packets choose among several ways by the traffic that they meet, so the loads are not those of
-  /// a run. They hold for even shares.
+  /// Packets choose among several ways by the traffic that they meet, so the loads are not known:
+  /// the other members are empty.
   bool is_adaptive = false;
 };
 
-/// Loads of a demand that is not 0. Packets are divided as Paths says, and evenly among the
-/// injection channels of a node. `ejection_lanes`: flits that an ejection channel carries in a
-/// cycle; others carry one. Throws NotRouted, std::overflow_error.
+/// Loads of a demand that is not 0. Packets are divided as Paths says, and evenly among the values
+/// of `random` (Route) and among the injection channels of a node. `ejection_lanes`: flits that an
+/// ejection channel carries in a cycle; others carry one. Throws NotRouted, std::overflow_error.
 Loads channel_loads(const Topology& topology, const Route& route, const Demand& demand,
                     std::uint32_t ejection_lanes = 1);
 

@@ -2,7 +2,6 @@
 #include "models/analysis/paths.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace dusk {
 namespace {
@@ -11,8 +10,7 @@ enum State : std::uint8_t { kNew, kOpen, kDone };
 
 }  // namespace
 
-Paths::Paths(const Topology& topology, const Route& route)
-    : topology_(topology), route_(route), masks_(std::size_t{1} << route.random_bits()) {
+Paths::Paths(const Topology& topology, const Route& route) : topology_(topology), route_(route) {
   for (unsigned c = 0; c < route.classes(); ++c)
     if (route.is_escape(c)) escapes_ |= 1u << c;
   const std::vector<std::uint32_t> nodes = nodes_of_switches(topology);
@@ -37,57 +35,31 @@ bool Paths::leads_beyond(SwitchId at, std::uint32_t ports, std::uint32_t others)
   return false;
 }
 
-void Paths::add_ports(SwitchId at, std::uint32_t ports, std::uint32_t weight, std::size_t first) {
-  for (; ports != 0; ports &= ports - 1) {
-    const ChannelId channel =
-        topology_.out_channel[at][static_cast<std::size_t>(__builtin_ctz(ports))];
-    const auto same =
-        std::find_if(branches_.begin() + static_cast<std::ptrdiff_t>(first), branches_.end(),
-                     [&](const Branch& branch) { return branch.channel == channel; });
-    if (same != branches_.end()) {
-      same->weight += weight;
-      continue;
-    }
-    const Endpoint& to = topology_.channels[channel].to;
-    branches_.push_back({channel, to.kind == Endpoint::Kind::Switch ? to.id : kNone, weight});
-  }
-}
-
 Hop Paths::hop_of(SwitchId at, NodeId destination) {
-  const std::uint32_t address = topology_.node_address[destination];
-  std::uint32_t alike = 1;  // a number of parts that every mask divides
-  for (unsigned random = 0; random < masks_.size(); ++random) {
-    const Candidates candidates = route_.at(at, address, random);
-    std::uint32_t escape = 0, all = 0;
-    for (unsigned c = 0; c < route_.classes(); ++c) {
-      all |= candidates.ports[c];
-      if ((escapes_ >> c & 1u) != 0) escape |= candidates.ports[c];
-    }
-    for (std::uint32_t ports = all; ports != 0; ports &= ports - 1) {
-      const auto port = static_cast<std::size_t>(__builtin_ctz(ports));
-      if (topology_.out_channel[at][port] == kNone) all &= ~(1u << port);
-    }
-    if (all == 0) throw NotRouted(place(at, destination) + " have no way on");
-    if (!adaptive_) adaptive_ = leads_beyond(at, all, escape);
-    masks_[random] = all;
-    alike = std::lcm(alike, static_cast<std::uint32_t>(__builtin_popcount(all)));
+  const Candidates candidates = route_.at(at, topology_.node_address[destination], random_);
+  std::uint32_t escape = 0, all = 0;
+  for (unsigned c = 0; c < route_.classes(); ++c) {
+    all |= candidates.ports[c];
+    if ((escapes_ >> c & 1u) != 0) escape |= candidates.ports[c];
   }
+  for (std::uint32_t ports = all; ports != 0; ports &= ports - 1) {
+    const auto port = static_cast<std::size_t>(__builtin_ctz(ports));
+    if (topology_.out_channel[at][port] == kNone) all &= ~(1u << port);
+  }
+  if (all == 0) throw NotRouted(place(at, destination) + " have no way on");
+  if (!adaptive_) adaptive_ = leads_beyond(at, all, escape);
   Hop hop;
   hop.at = at;
   hop.first = static_cast<std::uint32_t>(branches_.size());
-  for (const std::uint32_t ports : masks_)
-    add_ports(at, ports, alike / static_cast<std::uint32_t>(__builtin_popcount(ports)), hop.first);
-  hop.end = static_cast<std::uint32_t>(branches_.size());
-  std::uint32_t common = 0;
-  for (std::uint32_t b = hop.first; b < hop.end; ++b)
-    common = std::gcd(common, branches_[b].weight);
-  for (std::uint32_t b = hop.first; b < hop.end; ++b) branches_[b].weight /= common;
-  hop.parts = alike * static_cast<std::uint32_t>(masks_.size()) / common;
-  for (std::uint32_t b = hop.first; b < hop.end; ++b) {
-    const Endpoint& to = topology_.channels[branches_[b].channel].to;
+  for (std::uint32_t ports = all; ports != 0; ports &= ports - 1) {
+    const ChannelId channel =
+        topology_.out_channel[at][static_cast<std::size_t>(__builtin_ctz(ports))];
+    const Endpoint& to = topology_.channels[channel].to;
     if (to.kind == Endpoint::Kind::Node && to.id != destination)
       throw NotRouted(place(at, destination) + " leave to node " + std::to_string(to.id));
+    branches_.push_back({channel, to.kind == Endpoint::Kind::Switch ? to.id : kNone});
   }
+  hop.end = static_cast<std::uint32_t>(branches_.size());
   return hop;
 }
 
@@ -115,7 +87,8 @@ void Paths::visit(SwitchId at, NodeId destination) {
   }
 }
 
-void Paths::lead_to(NodeId destination) {
+void Paths::lead_to(NodeId destination, unsigned random) {
+  random_ = random;
   hops_.clear();
   open_.clear();
   next_.clear();

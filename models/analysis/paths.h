@@ -17,41 +17,40 @@ struct NotRouted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// An output channel of a switch, and the share of the packets that leave by it.
+/// An output channel by which packets leave a switch.
 struct Branch {
   ChannelId channel = kNone;
-  SwitchId to = kNone;       ///< kNone: the destination itself
-  std::uint32_t weight = 1;  ///< of Hop::parts
+  SwitchId to = kNone;  ///< kNone: the destination itself
 };
 
-/// Ways on from one switch.
+/// Ways on from one switch. Each branch takes the same share of the packets.
 struct Hop {
   SwitchId at = 0;
-  std::uint32_t parts = 1;           ///< sum of the weights of the branches
   std::uint32_t first = 0, end = 0;  ///< in Paths::branches()
+
+  std::uint32_t branches() const { return end - first; }
 };
 
-/// Ways from all nodes to one destination. Packets are divided evenly among the candidate ports of
-/// all classes, and evenly among the random numbers of the route.
+/// Ways of packets with one value of `random` (Route) from all nodes to one destination. Packets
+/// are divided evenly among the candidate ports of all classes.
 class Paths {
  public:
   /// Both must live as long as this object.
   Paths(const Topology& topology, const Route& route);
 
   /// Throws NotRouted if packets have no way on, go in a circle or arrive at another node.
-  void lead_to(NodeId destination);
+  void lead_to(NodeId destination, unsigned random = 0);
 
   /// Switches that packets may cross, each before those that it sends to.
   const std::vector<Hop>& hops() const { return hops_; }
   const std::vector<Branch>& branches() const { return branches_; }
-  /// At some switch so far, a class that is no escape led to other switches than the escapes: the
-  /// shares of the branches depend on the traffic.
+  /// Whether the shares of the branches depend on the traffic: at some switch so far, a class that
+  /// is no escape led to other switches than the escapes.
   bool is_adaptive() const { return adaptive_; }
 
  private:
   void visit(SwitchId at, NodeId destination);
   Hop hop_of(SwitchId at, NodeId destination);
-  void add_ports(SwitchId at, std::uint32_t ports, std::uint32_t weight, std::size_t first);
   /// Switches behind the ports, and whether one of them is not among `others`.
   bool leads_beyond(SwitchId at, std::uint32_t ports, std::uint32_t others) const;
   std::string place(SwitchId at, NodeId destination) const;
@@ -59,13 +58,13 @@ class Paths {
   const Topology& topology_;
   const Route& route_;
   std::uint32_t escapes_ = 0;  // bit per class
+  unsigned random_ = 0;
   bool adaptive_ = false;
   std::vector<SwitchId> begin_;  // switches of nodes, each once
   std::vector<Hop> hops_, open_;
   std::vector<Branch> branches_;
-  std::vector<std::uint32_t> next_;   // [open_] next branch to follow
-  std::vector<std::uint8_t> state_;   // [switch] 0: not met, 1: open, 2: done
-  std::vector<std::uint32_t> masks_;  // [random number] candidate ports
+  std::vector<std::uint32_t> next_;  // [open_] next branch to follow
+  std::vector<std::uint8_t> state_;  // [switch] 0: not met, 1: open, 2: done
 };
 
 /// Nodes at each switch.

@@ -2,7 +2,6 @@
 #include "models/analysis/worst_permutation.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "models/analysis/matching.h"
 #include "models/analysis/paths.h"
@@ -13,9 +12,7 @@ namespace {
 /// All packets of the hop go to one switch, or to their node, evenly over some links.
 bool has_one_way(const Paths& paths, const Hop& hop) {
   for (std::uint32_t b = hop.first; b < hop.end; ++b)
-    if (paths.branches()[b].to != paths.branches()[hop.first].to ||
-        paths.branches()[b].weight != paths.branches()[hop.first].weight)
-      return false;
+    if (paths.branches()[b].to != paths.branches()[hop.first].to) return false;
   return true;
 }
 
@@ -35,29 +32,13 @@ class Search {
       : topology_(topology),
         next_(std::size_t{topology.nodes} * topology.switches, kNone),
         nodes_at_(topology.switches) {
-    std::vector<std::uint32_t> links(topology.channels.size());
-    Paths paths(topology, route);
-    for (NodeId destination = 0; destination < topology.nodes; ++destination) {
-      paths.lead_to(destination);
-      for (const Hop& hop : paths.hops()) {
-        if (!has_one_way(paths, hop))
-          throw std::invalid_argument("packets of a pair of nodes have several ways");
-        const Branch& branch = paths.branches()[hop.first];
-        if (branch.to == kNone) continue;
-        next(destination, hop.at) = branch.channel;
-        std::uint32_t& shared = links[branch.channel];
-        if (shared != 0 && shared != hop.end - hop.first)
-          throw std::invalid_argument("packets share the links of a trunk in several ways");
-        shared = hop.end - hop.first;
-      }
-    }
+    find_ways(route);
     for (NodeId node = 0; node < topology.nodes; ++node)
       nodes_at_[switch_of(topology, node)].push_back(node);
-    for (ChannelId channel = 0; channel < links.size(); ++channel)
-      if (links[channel] > 0) trunks_.push_back({channel, links[channel], 0});
   }
 
-  WorstPermutation run() {
+  std::optional<WorstPermutation> run() {
+    if (!has_one_way_) return std::nullopt;
     for (Trunk& trunk : trunks_) trunk.most_pairs = limit_of(pairs_over(trunk));
     std::stable_sort(trunks_.begin(), trunks_.end(), [](const Trunk& a, const Trunk& b) {
       return std::uint64_t{a.most_pairs} * b.links > std::uint64_t{b.most_pairs} * a.links;
@@ -78,6 +59,36 @@ class Search {
   }
 
  private:
+  /// Fills next_ and trunks_, until a packet has several ways.
+  void find_ways(const Route& route) {
+    std::vector<std::uint32_t> links(topology_.channels.size());
+    Paths paths(topology_, route);
+    for (NodeId destination = 0; destination < topology_.nodes; ++destination) {
+      for (unsigned random = 0; random < route.random_values(); ++random) {
+        paths.lead_to(destination, random);
+        for (const Hop& hop : paths.hops()) {
+          has_one_way_ = has_one_way(paths, hop) && takes(destination, paths, hop, links);
+          if (!has_one_way_) return;
+        }
+      }
+    }
+    for (ChannelId channel = 0; channel < links.size(); ++channel)
+      if (links[channel] > 0 && topology_.channels[channel].joins_switches())
+        trunks_.push_back({channel, links[channel], 0});
+  }
+  /// Enters a hop. False: packets of another value of `random` go elsewhere, or packets for another
+  /// destination share these links in another way.
+  bool takes(NodeId destination, const Paths& paths, const Hop& hop,
+             std::vector<std::uint32_t>& links) {
+    const ChannelId first = paths.branches()[hop.first].channel;
+    ChannelId& known = next(destination, hop.at);
+    if (known != kNone && known != first) return false;
+    if (links[first] != 0 && links[first] != hop.branches()) return false;
+    known = first;
+    links[first] = hop.branches();
+    return true;
+  }
+
   ChannelId& next(NodeId destination, SwitchId at) {
     return next_[std::size_t{destination} * topology_.switches + at];
   }
@@ -132,7 +143,8 @@ class Search {
   }
 
   const Topology& topology_;
-  /// [destination * switches + switch] First channel of the trunk; kNone: none, or not met.
+  bool has_one_way_ = true;
+  /// [destination * switches + switch] First channel of the trunk or to the node; kNone: not met.
   std::vector<ChannelId> next_;
   std::vector<std::vector<NodeId>> nodes_at_;  // [switch]
   std::vector<Trunk> trunks_;
@@ -140,17 +152,7 @@ class Search {
 
 }  // namespace
 
-bool is_deterministic(const Topology& topology, const Route& route) {
-  Paths paths(topology, route);
-  for (NodeId destination = 0; destination < topology.nodes; ++destination) {
-    paths.lead_to(destination);
-    for (const Hop& hop : paths.hops())
-      if (!has_one_way(paths, hop)) return false;
-  }
-  return true;
-}
-
-WorstPermutation worst_permutation(const Topology& topology, const Route& route) {
+std::optional<WorstPermutation> worst_permutation(const Topology& topology, const Route& route) {
   return Search(topology, route).run();
 }
 

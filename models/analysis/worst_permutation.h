@@ -3,6 +3,7 @@
 /// Oblivious Routing Functions", SPAA 2002).
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "models/analysis/fraction.h"
@@ -20,12 +21,10 @@ struct WorstPermutation {
   Fraction load = 0;
 };
 
-/// Whether each packet has one way, but for the parallel links of a trunk. Throws NotRouted.
-bool is_deterministic(const Topology& topology, const Route& route);
-
-/// The route must be deterministic; links of a trunk share packets evenly. The channels are those
-/// between switches. Pairs that the search leaves over are joined so that few nodes send to
-/// themselves. Throws NotRouted, and std::invalid_argument if the route is not deterministic.
-WorstPermutation worst_permutation(const Topology& topology, const Route& route);
+/// Returns the permutation for a route that gives each pair of nodes one way, whatever the value of
+/// `random` (Route); none: some pairs have several. Links of a trunk count as one way and share
+/// packets evenly. The channels are those between switches. Pairs that the search leaves over are
+/// joined so that few nodes send to themselves. Throws NotRouted.
+std::optional<WorstPermutation> worst_permutation(const Topology& topology, const Route& route);
 
 }  // namespace dusk

@@ -56,8 +56,8 @@ class CardRoute : public Route {
   /// Drawn half rings: bit d is for dimension d, and a packet keeps its bits on all of its way.
   unsigned random_bits() const override;
   Candidates at(SwitchId at, std::uint32_t address, unsigned random) const override;
-  /// As at(), for a header at input port `from`. `random` may be drawn anew at each card: half a
-  /// ring away, a header from the internal link takes the direction of its card.
+  /// Candidates as at(), for a header at input port `from`. `random` may be drawn anew at each
+  /// card: half a ring away, a header from the internal link takes the direction of its card.
   Candidates at_port(SwitchId at, PortId from, std::uint32_t address, unsigned random) const;
 
   unsigned external_classes() const { return external_; }

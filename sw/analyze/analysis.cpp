@@ -6,12 +6,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "models/analysis/demand.h"
 #include "models/analysis/paths.h"
-#include "models/topology/channel_load.h"
+#include "sw/analyze/traffic.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/network_kind.h"
-#include "sw/config/pattern_keys.h"
 #include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
 #include "sw/topologies/bubble_room.h"
@@ -36,35 +34,12 @@ void check_analyzable(const Experiment& experiment, const Origins& origins) {
 std::uint32_t cables_of(const Topology& topology) {
   std::uint32_t channels = 0;
   for (const Channel& channel : topology.channels) {
-    if (channel.from.kind == Endpoint::Kind::Switch && channel.to.kind == Endpoint::Kind::Switch)
-      ++channels;
+    if (channel.joins_switches()) ++channels;
   }
   return channels / 2;
 }
 
-Demand demand_of(const Experiment& experiment, const Origins& origins) {
-  const auto pattern = make_traffic_pattern(
-      experiment.traffic.pattern, pattern_settings(experiment.traffic, experiment.network));
-  try {
-    return make_demand(*pattern, static_cast<std::uint32_t>(nodes_of(experiment.network)));
-  } catch (const std::invalid_argument& wrong) {
-    ConfigFault(origins).fail({"traffic.pattern", "traffic.hotspot_share"}, "{}: {}",
-                              experiment.traffic.pattern, wrong.what());
-  }
-}
-
-double bound_by_cuts(const Analysis& a, const Demand& demand, RingTie tie) {
-  const auto load = make_channel_load(a.topology(), LoadRules{a.ejection_lanes, tie, false});
-  for (NodeId source = 0; source < demand.nodes(); ++source) {
-    for (NodeId destination = 0; destination < demand.nodes(); ++destination) {
-      const std::uint64_t flits = demand.flits(source, destination);
-      if (flits > 0) load->add(source, destination, flits);
-    }
-  }
-  return load->bound();
-}
-
-/// A part of the analysis that a limit keeps out of large networks. True: it is left out.
+/// Returns whether a part of the analysis is above its limit, and notes that it is left out.
 bool leave_out(Analysis& a, const char* part, std::uint64_t count, std::uint64_t most,
                const char* of) {
   if (count <= most) return false;
@@ -72,30 +47,46 @@ bool leave_out(Analysis& a, const char* part, std::uint64_t count, std::uint64_t
   return true;
 }
 
-void add_loads(Analysis& a, const Configuration& configuration, RingTie tie) {
-  const std::uint32_t nodes = a.topology().nodes;
-  if (leave_out(a, "loads of channels", nodes, kMostLoadNodes, "nodes")) return;
-  const Demand demand = demand_of(configuration.experiment(), configuration.origins());
-  Loads loads = channel_loads(a.topology(), *a.route, demand, a.ejection_lanes);
+/// The same for a part that asks the route at all switches for all nodes, and all drawn ties.
+bool too_many_answers(Analysis& a, const char* part) {
+  const std::uint64_t answers =
+      std::uint64_t{a.topology().switches} * a.topology().nodes * a.route->random_values();
+  return leave_out(a, part, answers, kMostAnswers,
+                   "answers of the route (switches x nodes x values of drawn ties)");
+}
+
+/// `demand` is none if there are too many nodes.
+void add_loads(Analysis& a, const std::optional<Demand>& demand, RingTie tie) {
+  constexpr const char* kPart = "loads of channels";
+  if (leave_out(a, kPart, a.topology().nodes, kMostLoadNodes, "nodes")) return;
+  if (too_many_answers(a, kPart)) return;
+  Loads loads;
+  try {
+    loads = channel_loads(a.topology(), *a.route, *demand, a.ejection_lanes);
+  } catch (const std::overflow_error& error) {
+    a.left_out.push_back(fmt::format("{}: {}", kPart, error.what()));
+    return;
+  }
   a.is_adaptive = loads.is_adaptive;
   if (!a.is_adaptive) {
     a.loads = std::move(loads);
     return;
   }
-  a.cut_bound = bound_by_cuts(a, demand, tie);
+  a.cut_bound = bound_by_cuts(a.topology(), LoadRules{a.ejection_lanes, tie, false}, *demand);
   a.left_out.emplace_back(
       "loads of channels: adaptive routing chooses by the traffic; the bound is that of the cuts");
 }
 
 void add_worst(Analysis& a) {
+  constexpr const char* kPart = "worst permutation";
+  if (too_many_answers(a, kPart)) return;
   const std::uint64_t nodes = a.topology().nodes;
-  const Fraction channels = a.routed.mean() * (nodes * (nodes - 1));
-  if (leave_out(a, "worst permutation", numerator(channels).convert_to<std::uint64_t>(),
+  const Fraction channels = a.routed->mean() * (nodes * (nodes - 1));
+  if (leave_out(a, kPart, static_cast<std::uint64_t>(channels.convert_to<double>()),
                 kMostWayChannels, "channels on the ways of all pairs"))
     return;
-  if (is_deterministic(a.topology(), *a.route))
-    a.worst = worst_permutation(a.topology(), *a.route);
-  else
+  a.worst = worst_permutation(a.topology(), *a.route);
+  if (!a.worst)
     a.left_out.emplace_back(
         "worst permutation: packets have several ways (drawn ties, up ports or adaptive routing)");
 }
@@ -116,8 +107,9 @@ void add_dependencies(Analysis& a, const Experiment& experiment,
   if (a.deadlock.free)
     for (SwitchSettings& s : settings) s.relaxed_dateline = false;
   a.escape = kind_of(experiment.network).make_route(a.topology(), settings);
-  const std::uint32_t nodes = a.topology().nodes;
-  if (!leave_out(a, "dependencies", nodes, kMostLoadNodes, "nodes"))
+  constexpr const char* kPart = "dependencies";
+  if (!leave_out(a, kPart, a.topology().nodes, kMostLoadNodes, "nodes") &&
+      !too_many_answers(a, kPart))
     a.dependencies = route_dependencies(a.topology(), *a.escape);
 }
 
@@ -129,9 +121,10 @@ Fraction Analysis::use(ChannelId channel) const {
 }
 
 Fraction Analysis::worst_bound() const {
-  const Fraction most = topology().local_channels;
-  return worst->load * most <= 1 ? most : Fraction(1 / worst->load);
+  return nodes_set_worst_bound() ? Fraction(topology().local_channels) : Fraction(1 / worst->load);
 }
+
+bool Analysis::nodes_set_worst_bound() const { return worst->load * topology().local_channels < 1; }
 
 Analysis analyze(const Configuration& configuration) {
   const Experiment& experiment = configuration.experiment();
@@ -150,11 +143,16 @@ Analysis analyze(const Configuration& configuration) {
   }
   a.ejection_lanes =
       wanted_switch(experiment.network, experiment.switch_, experiment.power).lanes();
+  // Before the other work, which can take long: it refuses shares that are not exact.
+  std::optional<Demand> demand;
+  if (a.topology().nodes <= kMostLoadNodes)
+    demand = offered_traffic(experiment, configuration.origins());
   a.cables = cables_of(a.topology());
   a.route = kind.make_route(a.topology(), settings);
   a.shortest = shortest_distances(a.topology());
-  a.routed = routed_distances(a.topology(), *a.route);
-  add_loads(a, configuration, settings.front().ring_tie);
+  if (!too_many_answers(a, "distances as routed"))
+    a.routed = routed_distances(a.topology(), *a.route);
+  add_loads(a, demand, settings.front().ring_tie);
   add_worst(a);
   add_failures(a);
   add_dependencies(a, experiment, std::move(settings));

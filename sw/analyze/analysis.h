@@ -21,9 +21,11 @@ namespace dusk {
 
 /// Networks of more nodes are refused.
 inline constexpr std::uint32_t kMostNodes = 16384;
-/// Of larger networks parts are left out: loads and dependencies by the nodes, edge connectivity by
-/// the switches, the worst permutation by the channels on the ways of all pairs of nodes.
+/// Parts of larger networks are left out. Limits are nodes for loads and dependencies, switches for
+/// the edge connectivity, and channels on the ways of all pairs of nodes for the worst permutation.
+/// Answers of the route (switches x nodes x values of drawn ties) limit each part that follows it.
 inline constexpr std::uint32_t kMostLoadNodes = 4096;
+inline constexpr std::uint64_t kMostAnswers = 300'000'000;
 inline constexpr std::uint64_t kMostWayChannels = 400'000'000;
 inline constexpr std::uint32_t kMostConnectedSwitches = 4096;
 
@@ -32,28 +34,31 @@ struct Analysis {
   std::shared_ptr<const Topology> network;
   std::shared_ptr<const Route> route;
   std::uint32_t cables = 0;  ///< between switches
-  Distances shortest, routed;
-  std::string pattern;  ///< traffic.pattern
+  Distances shortest;
+  std::optional<Distances> routed;  ///< none: too many answers of the route
+  std::string pattern;              ///< traffic.pattern
   bool is_adaptive = false;
   std::uint32_t ejection_lanes = 1;       ///< flits that an ejection channel carries in a cycle
-  std::optional<Loads> loads;             ///< none: too many nodes, or adaptive
+  std::optional<Loads> loads;             ///< none: too large, or adaptive
   std::optional<double> cut_bound;        ///< adaptive: offered load at which the first cut is full
-  std::optional<WorstPermutation> worst;  ///< none: too many nodes, or not deterministic
-  std::optional<Cut> cut;                 ///< the narrowest; none: the network has no cut
+  std::optional<WorstPermutation> worst;  ///< none: too large, or not deterministic
+  std::optional<Cut> cut;                 ///< narrowest one; none: the network has no cut
   std::optional<std::uint32_t> connectivity;  ///< none: too many switches, or only one
   std::vector<Bridge> bridges;
-  /// Route of the escapes that the verdict rests upon: with classic datelines if it is free.
+  /// Route of the dependencies: with classic datelines if the verdict is free.
   std::shared_ptr<const Route> escape;
-  std::optional<Dependencies> dependencies;  ///< of `escape`; none: too many nodes
+  std::optional<Dependencies> dependencies;  ///< of `escape`; none: too large
   DeadlockVerdict deadlock;
   std::vector<std::string> left_out;  ///< one phrase for each part that is missing
 
   const Topology& topology() const { return *network; }
 
-  /// What a channel carries of the flits that it can carry, at an offered load of 1.
+  /// Load of a channel over the flits that it can carry in a cycle, at an offered load of 1.
   Fraction use(ChannelId channel) const;
   /// Throughput bound of the worst permutation, in flits/node/cycle.
   Fraction worst_bound() const;
+  /// Whether channels of the nodes set it, and not worst->channel.
+  bool nodes_set_worst_bound() const;
 };
 
 /// Throws ConfigError.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk analyze: what follows from wiring, routes and pattern alone, of several networks.
+/// dusk analyze: properties of networks that wiring, routes and traffic pattern decide.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -23,7 +23,7 @@ struct AnalyzeArguments {
   std::string output;
 };
 
-/// Two networks of one name get numbers: files are called by it.
+/// Adds numbers to names that occur twice, because files are named by them.
 void tell_apart(std::vector<Analysis>& all) {
   for (std::size_t i = 1; i < all.size(); ++i) {
     const std::string name = all[i].name;
@@ -43,15 +43,30 @@ void write_files(const std::string& folder, const Analysis& a) {
                dot_text(a.topology(), *a.escape, *a.dependencies));
 }
 
+/// Calls `work`. Adds the file to an error that does not name it, if there are several.
+template <class Work>
+auto of_file(const AnalyzeArguments& a, const std::string& file, Work work) {
+  try {
+    return work();
+  } catch (const ConfigError& error) {
+    const std::string text = error.what();
+    if (a.files.size() == 1 || text.rfind(file + ":", 0) == 0) throw;
+    throw ConfigError(file + ": " + text);
+  }
+}
+
 int run(AnalyzeArguments a) {
   if (a.files.empty()) a.files.emplace_back();
   std::vector<Configuration> configurations;
-  for (const std::string& file : a.files)
-    configurations.push_back(load_configuration(file, a.settings));
+  for (const std::string& file : a.files) {
+    configurations.push_back(
+        of_file(a, file, [&] { return load_configuration(file, a.settings); }));
+  }
   const std::string name = configurations.front().experiment().name + "-analyze";
   check_results_folder(a.output, name, "--output: ");
   std::vector<Analysis> all;
-  for (const Configuration& configuration : configurations) all.push_back(analyze(configuration));
+  for (std::size_t i = 0; i < configurations.size(); ++i)
+    all.push_back(of_file(a, a.files[i], [&] { return analyze(configurations[i]); }));
   tell_apart(all);
   const std::string folder = make_results_folder(a.output, name, "--output: ");
   write_file(folder, "analysis.json", analysis_json(all));

@@ -48,10 +48,8 @@ json::value worst_json(const Analysis& a) {
   json::object worst{{"load", number(a.worst->load)},
                      {"exact_load", a.worst->load.str()},
                      {"bound", number(a.worst_bound())}};
-  if (a.worst->channel != kNone) {
-    worst["channel"] = a.worst->channel;
-    worst["ends"] = ends_of(a.topology(), a.worst->channel);
-  }
+  if (!a.nodes_set_worst_bound()) worst["channel"] = a.worst->channel;
+  worst["ends"] = worst_place(a);
   return worst;
 }
 
@@ -90,7 +88,7 @@ json::object network_json(const Analysis& a) {
           {"switches", a.topology().switches},
           {"cables", a.cables},
           {"shortest", distances_json(a.shortest)},
-          {"routed", distances_json(a.routed)},
+          {"routed", a.routed ? json::value(distances_json(*a.routed)) : json::value()},
           {"loads", loads_json(a)},
           {"worst_permutation", worst_json(a)},
           {"narrowest_cut", cut_json(a)},

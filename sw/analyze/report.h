@@ -14,6 +14,9 @@ std::string exact_text(const Fraction& value);
 /// "switch (0,1) port 3 to switch (0,2)"
 std::string ends_of(const Topology& topology, ChannelId channel);
 
+/// Channel that sets the bound of the worst permutation, or the nodes' ones; empty: there is none.
+std::string worst_place(const Analysis& a);
+
 /// One table for the terminal, a column for each network. Below it a line for each part that was
 /// left out, and for each network that can deadlock.
 std::string analysis_text(const std::vector<Analysis>& all);

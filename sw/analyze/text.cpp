@@ -20,10 +20,6 @@ std::string bound_place(const Analysis& a) {
   return a.cut_bound ? "a cut, or channels of a node" : "";
 }
 
-std::string worst_place(const Analysis& a) {
-  return a.worst && a.worst->channel != kNone ? ends_of(a.topology(), a.worst->channel) : "";
-}
-
 std::string cut_text(const Analysis& a) {
   return a.cut ? fmt::format("{} of {} nodes", a.cut->channels, a.cut->nodes) : "";
 }
@@ -48,9 +44,11 @@ std::vector<Row> rows() {
       {"switches", [](A a) { return std::to_string(a.topology().switches); }},
       {"cables between switches", [](A a) { return std::to_string(a.cables); }},
       {"diameter, shortest ways", [](A a) { return std::to_string(a.shortest.diameter()); }},
-      {"diameter, as routed", [](A a) { return std::to_string(a.routed.diameter()); }},
+      {"diameter, as routed",
+       [](A a) { return a.routed ? std::to_string(a.routed->diameter()) : ""; }},
       {"mean distance, shortest ways", [](A a) { return exact_text(a.shortest.mean()); }},
-      {"mean distance, as routed", [](A a) { return exact_text(a.routed.mean()); }},
+      {"mean distance, as routed",
+       [](A a) { return a.routed ? exact_text(a.routed->mean()) : ""; }},
       {"traffic pattern", [](A a) { return a.pattern; }},
       {"throughput bound, flits/node/cycle", bound_text},
       {"  set by", bound_place},
@@ -77,6 +75,12 @@ std::string exact_text(const Fraction& value) {
 std::string ends_of(const Topology& topology, ChannelId channel) {
   const Channel& c = topology.channels[channel];
   return endpoint_name(topology, c.from) + " to " + end_name(topology, c.to);
+}
+
+std::string worst_place(const Analysis& a) {
+  if (!a.worst) return "";
+  return a.nodes_set_worst_bound() ? "channels of the nodes"
+                                   : ends_of(a.topology(), a.worst->channel);
 }
 
 std::string analysis_text(const std::vector<Analysis>& all) {

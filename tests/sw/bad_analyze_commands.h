@@ -30,8 +30,11 @@ inline const BadCommand kBadAnalyzeCommands[] = {
     {"AnalyzeDecimals", "",
      "analyze --set traffic.pattern=hotspot --set traffic.hotspots=[1] --set "
      "traffic.hotspot_share=0.12345678901",
-     "--set: traffic.pattern: hotspot: the shares of its destinations are not known exactly (at "
-     "most 9 decimals)"},
+     "--set: traffic.hotspot_share: 0.12345678901 has shares of destinations that are not known "
+     "exactly (at most 9 decimals)"},
+    {"AnalyzeSettingOfTheSecondFile",
+     "echo >a.toml; printf '[network]\\ntopology = \"torus\"\\n' >b.toml",
+     "analyze a.toml b.toml --set network.k=3", "b.toml: --set: network.k: *"},
 };
 
 }  // namespace dusk

@@ -118,16 +118,22 @@ TEST(Loads, OfAHotspotFillTheChannelToIt) {
   EXPECT_EQ(channel_loads(mesh, *route, demand, 2).bound, Fraction(1, 12));
 }
 
-TEST(Loads, SayThatARouteIsAdaptive) {
+TEST(Loads, AreNotSummedForAnAdaptiveRoute) {
   const Topology torus = grid({4, 4}, true);
   const Demand demand = demand_of("uniform", torus);
-  EXPECT_TRUE(channel_loads(torus, *make_grid_route(torus, {RingTie::Plus, false, true}), demand)
+  const GridRules adaptive{RingTie::Plus, false, true};
+  const Loads loads = channel_loads(torus, *make_grid_route(torus, adaptive), demand);
+  EXPECT_TRUE(loads.is_adaptive);
+  EXPECT_TRUE(loads.load.empty());
+  // Exact shares of its ways would need too many bits.
+  const Topology mesh = grid({48, 48}, false);
+  EXPECT_TRUE(channel_loads(mesh, *make_grid_route(mesh, adaptive), demand_of("uniform", mesh))
                   .is_adaptive);
   EXPECT_FALSE(channel_loads(torus, *make_grid_route(torus, {}), demand).is_adaptive);
 }
 
 TEST(SharedDenominator, GrowsWhereADivisionLeavesARest) {
-  SharedDenominator numbers(2);
+  SharedDenominator numbers(2, 7);
   numbers[0] = 3;
   numbers[1] = 4;
   numbers.make_divisible(0, 3);
@@ -136,8 +142,16 @@ TEST(SharedDenominator, GrowsWhereADivisionLeavesARest) {
   EXPECT_TRUE(numbers.denominator() == 2);
   EXPECT_EQ(numbers.fraction(0), 3);
   EXPECT_EQ(numbers.fraction(1), 4);
-  numbers[0] = SharedDenominator::kMost - 1;
-  EXPECT_THROW(numbers.make_divisible(0, 4), std::overflow_error);
+}
+
+// A sum can be up to the largest number, so this one decides.
+TEST(SharedDenominator, GrowsNoFurtherThanTheLargestNumberAllows) {
+  SharedDenominator numbers(2, SharedDenominator::kMost >> 2);
+  numbers[0] = numbers[1] = 1;
+  numbers.make_divisible(0, 4);
+  EXPECT_TRUE(numbers.denominator() == 4);
+  EXPECT_THROW(numbers.make_divisible(0, 8), std::overflow_error);
+  EXPECT_TRUE(numbers.denominator() == 4);
 }
 
 }  // namespace

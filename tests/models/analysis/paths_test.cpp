@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/analysis/paths.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/models/analysis/plain_route.h"
@@ -30,14 +31,34 @@ TEST(Paths, LeadUpAndDownALine) {
   EXPECT_FALSE(paths.is_adaptive());
 }
 
-TEST(Paths, DivideADrawnTieInHalves) {
+TEST(Paths, FollowOneValueOfADrawnTie) {
   const Topology ring = grid({4}, true);
   const auto route = make_grid_route(ring, {RingTie::Random});
   Paths paths(ring, *route);
-  paths.lead_to(2);
-  for (const Hop& hop : paths.hops()) {
-    EXPECT_EQ(hop.parts, hop.at == 0 ? 2u : 1u);
-    EXPECT_EQ(hop.end - hop.first, hop.at == 0 ? 2u : 1u);
+  std::vector<SwitchId> reached;
+  for (const unsigned random : {0u, 1u}) {
+    paths.lead_to(2, random);
+    for (const Hop& hop : paths.hops()) {
+      EXPECT_EQ(hop.branches(), 1u);
+      if (hop.at == 0) reached.push_back(paths.branches()[hop.first].to);
+    }
+  }
+  EXPECT_THAT(reached, ::testing::UnorderedElementsAre(1, 3));
+}
+
+// All packets of one value go up a ring, those of the other one down. Packets that drew anew at
+// each switch would go in a circle.
+TEST(Paths, KeepTheValueOfAPacketOnItsWholeWay) {
+  const Topology ring = grid({4}, true);
+  const PlainRoute route(
+      [](SwitchId at, std::uint32_t to, unsigned random) -> std::uint32_t {
+        return at == to ? 4 : random == 0 ? 1 : 2;
+      },
+      1);
+  Paths paths(ring, route);
+  for (const unsigned random : {0u, 1u}) {
+    EXPECT_NO_THROW(paths.lead_to(2, random));
+    EXPECT_EQ(paths.hops().size(), 4u);
   }
 }
 

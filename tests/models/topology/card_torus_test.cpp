@@ -4,8 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <queue>
 #include <set>
 #include <stdexcept>
 
@@ -181,59 +179,6 @@ TEST(CardTorus, EveryChannelStandsInTheTablesOfItsEndsAndHasItsReverse) {
           net.torus.channels[net.torus.out_channel[channel.to.id][channel.to.port]];
       EXPECT_EQ(back.to.id, channel.from.id);
       EXPECT_EQ(back.to.port, channel.from.port);
-    }
-  }
-}
-
-/// Hops between cards from one card to all others.
-std::vector<std::uint32_t> hops_from(const Topology& torus, SwitchId source) {
-  std::vector<std::uint32_t> hops(torus.switches, kNone);
-  std::queue<SwitchId> next;
-  hops[source] = 0;
-  next.push(source);
-  for (; !next.empty(); next.pop()) {
-    for (PortId port = 0; port <= kInternalPort; ++port) {
-      const SwitchId to = torus.channels[torus.out_channel[next.front()][port]].to.id;
-      if (hops[to] != kNone) continue;
-      hops[to] = hops[next.front()] + 1;
-      next.push(to);
-    }
-  }
-  return hops;
-}
-
-struct DistancesRow {
-  TorusCoordinates size;
-  const char* configurations;
-  std::uint32_t diameter;
-  double mean;
-};
-
-TEST(CardTorusDistances, AreThoseOfTheThesis) {
-  const DistancesRow rows[] = {{{2, 2, 2}, "ABEF", 4, 2.1333}, {{2, 2, 2}, "CDGHIJ", 4, 2.4},
-                               {{3, 3, 3}, "ABEF", 5, 3.0755}, {{3, 3, 3}, "CDGHIJ", 5, 3.1132},
-                               {{4, 4, 4}, "ABEF", 8, 4.1260}, {{4, 4, 4}, "CDGHIJ", 8, 4.2205},
-                               {{5, 5, 5}, "ABEF", 9, 5.1687}, {{5, 5, 5}, "CDGHIJ", 9, 5.0803},
-                               {{8, 8, 8}, "A", 16, 8.3050},   {{8, 8, 8}, "D", 16, 8.1173},
-                               {{4, 4, 2}, "ABEF", 6, 3.3651}, {{4, 4, 2}, "CDGH", 7, 3.7143},
-                               {{4, 4, 2}, "IJ", 6, 3.4286},   {{8, 4, 4}, "ABEF", 9, 5.4824},
-                               {{8, 4, 4}, "CH", 12, 6.1176},  {{8, 4, 4}, "DGIJ", 10, 5.2235}};
-  for (const DistancesRow& row : rows) {
-    for (const char* name = row.configurations; *name != '\0'; ++name) {
-      const Topology torus =
-          make_card_torus(sizes_of(row.size, *value_named<CardConfiguration>({name, 1})));
-      SCOPED_TRACE(torus.name);
-      // All torus nodes are alike, so the two cards of one stand for all.
-      std::uint64_t sum = 0;
-      std::uint32_t diameter = 0;
-      for (const SwitchId source : {0u, 1u}) {
-        for (const std::uint32_t hops : hops_from(torus, source)) {
-          sum += hops;
-          diameter = std::max(diameter, hops);
-        }
-      }
-      EXPECT_EQ(diameter, row.diameter);
-      EXPECT_NEAR(static_cast<double>(sum) / (2 * (torus.nodes - 1)), row.mean, 0.00005);
     }
   }
 }

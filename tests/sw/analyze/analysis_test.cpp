@@ -43,6 +43,19 @@ TEST(Analysis, LeavesOutWhatTakesTooLong) {
               HasSubstr("default: no edge connectivity: more than 4096 switches\n"));
 }
 
+// 4608 switches, as many nodes, and 16 values of drawn ties.
+TEST(Analysis, LeavesOutWhatFollowsTooManyWays) {
+  const Analysis torus =
+      analysis_of({"network.topology=torus", "network.size=[8,8,8,9]", "network.ring_tie=random"});
+  EXPECT_FALSE(torus.routed);
+  EXPECT_FALSE(torus.worst);
+  EXPECT_EQ(torus.shortest.diameter(), 16u);
+  EXPECT_THAT(analysis_text({torus}),
+              HasSubstr("default: no distances as routed: more than 300000000 answers of the route "
+                        "(switches x nodes x values of drawn ties)\n"));
+  EXPECT_THAT(analysis_json({torus}), HasSubstr("\"routed\": null"));
+}
+
 TEST(Analysis, CountsWhatAnEjectionChannelCanTake) {
   const std::vector<std::string> settings = {"network.topology=torus", "network.size=[3,3]",
                                              "switch.vcs=4", "switch.local_vcs=4",
@@ -51,6 +64,26 @@ TEST(Analysis, CountsWhatAnEjectionChannelCanTake) {
   EXPECT_EQ(torus.ejection_lanes, 4u);
   EXPECT_EQ(torus.use(torus.topology().ejection[0]), Fraction(1, 4));
   EXPECT_EQ(torus.use(torus.topology().injection[0]), 1);
+}
+
+// A link of the trunk carries a third of a pair's flits, the channel of a node all of them.
+TEST(Analysis, NamesTheNodesWhereTheySetTheWorstBound) {
+  const Analysis ring =
+      analysis_of({"network.topology=torus", "network.size=[3]", "network.links=3"});
+  EXPECT_EQ(ring.worst->load, Fraction(1, 3));
+  EXPECT_EQ(ring.worst_bound(), 1);
+  EXPECT_EQ(worst_place(ring), "channels of the nodes");
+  EXPECT_THAT(analysis_json({ring}), HasSubstr("channels of the nodes"));
+  const Analysis mesh = analysis_of({"network.topology=mesh", "network.size=[3]"});
+  EXPECT_EQ(worst_place(mesh), "switch (0) port 0 to switch (1)");
+}
+
+TEST(Analysis, TakesEveryShareOfNineDecimals) {
+  const Analysis mesh =
+      analysis_of({"network.topology=mesh", "network.size=[16,16]", "traffic.pattern=hot_eighth",
+                   "traffic.hotspot_share=0.123456789"});
+  ASSERT_TRUE(mesh.loads);
+  EXPECT_GT(mesh.loads->bound, 0);
 }
 
 // A bubble of 0 flits keeps no ring from filling.

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """what POWAR takes in the switches of its publication, beside idle timers alone and links that are always on
 
-Arguments name rows, or tables with all their rows: tree, torus, small, back. They are measured alone. Each table is a page
-of its own: cost-powar-tree.md and so on, and cost-back-to-back.md. A network's page has the rows that are there, if
-`powar` is among them. A call goes on where an earlier one was interrupted: rows that are complete in build/powar are kept,
-unless their settings have changed. All rows are of one build of the program, which is kept there. Remove the folder to
-measure anew.
+Writes a page for each table: cost-powar-tree.md and so on, and cost-back-to-back.md. Arguments name rows, or tables with
+all their rows: tree, torus, small, back. They are measured alone. A network's page has the rows that are there, if `powar`
+is among them. A call goes on where an earlier one was interrupted: rows that are complete in build/powar are kept, unless
+their settings have changed. All rows are of one build of the program, which is kept there. Remove the folder to measure
+anew.
 """
 import cost_rows
 from common import GIB, Refused, filled, table, with_settings

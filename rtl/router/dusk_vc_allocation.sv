@@ -123,7 +123,7 @@ module dusk_vc_allocation #(
 
   logic [Views*NumPorts-1:0] usable;  // [view], for the rule of an allocator per port
 
-  // Of a head flit only the length, the message class and, per switch, the address are read. Allocators per VC and per
+  // Only the length, the message class and, per switch, the address of a head flit are read. Allocators per VC and per
   // request do not read `grantable_i`. Only an assertion of the allocator per port reads `usable`. Without HeaderAges
   // no header is aged, so `reachable_i` and `aged_i` are not read.
   `DUSK_UNUSED({head_i, grantable_i, reachable_i, aged_i, usable})

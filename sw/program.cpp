@@ -20,11 +20,21 @@
 
 namespace dusk {
 
+namespace {
+
+std::string refuse_empty_file(const std::string& name) {
+  if (name.empty()) throw ConfigError("FILE: '' cannot be read (a TOML file)");
+  return {};
+}
+
+}  // namespace
+
 void add_file(CLI::App& command, std::string& file, const std::string& help) {
-  command.add_option("FILE", file, help)->check([](const std::string& name) {
-    if (name.empty()) throw ConfigError("FILE: '' cannot be read (a TOML file)");
-    return std::string();
-  });
+  command.add_option("FILE", file, help)->check(refuse_empty_file);
+}
+
+void add_files(CLI::App& command, std::vector<std::string>& files, const std::string& help) {
+  command.add_option("FILE", files, help)->check(refuse_empty_file);
 }
 
 void add_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,

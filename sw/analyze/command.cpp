@@ -83,13 +83,8 @@ void add_analyze_command(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<AnalyzeArguments>();
   CLI::App* command = app.add_subcommand(
       "analyze", "Distances, channel loads and throughput bound of networks, without a simulation");
-  command
-      ->add_option("FILE", arguments->files,
-                   "Configurations (TOML), side by side; none: the built-in default")
-      ->check([](const std::string& name) {
-        if (name.empty()) throw ConfigError("FILE: '' cannot be read (a TOML file)");
-        return std::string();
-      });
+  add_files(*command, arguments->files,
+            "Configurations (TOML), side by side; none: the built-in default");
   add_list(*command, "--set", arguments->settings, "Set an option of all: --set section.key=value");
   command
       ->add_option("--output", arguments->output,

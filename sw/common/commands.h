@@ -28,6 +28,7 @@ void add_analyze_command(CLI::App& app, int& status);
 
 /// FILE, a configuration; throws ConfigError for an empty name.
 void add_file(CLI::App& command, std::string& file, const std::string& help);
+void add_files(CLI::App& command, std::vector<std::string>& files, const std::string& help);
 /// An option of values that may be given again and again.
 void add_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
               const std::string& help, const std::string& type = "key=value");

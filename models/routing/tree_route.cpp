@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/routing/tree_route.h"
 
+#include "models/topology/tree.h"
+
 namespace dusk {
 namespace {
 
@@ -15,9 +17,7 @@ class TreeRoute : public Route {
   unsigned random_bits() const override { return 0; }
   Candidates at(SwitchId at, std::uint32_t address, unsigned) const override {
     Candidates to;
-    const bool is_below = ((address ^ tree_.address[at]) & tree_.address_mask[at]) == 0;
-    to.ports[0] =
-        is_below ? 1u << (address >> tree_.digit_shift[at] & tree_.digit_mask[at]) : tree_.up[at];
+    to.ports[0] = tree_ports(tree_, at, address);
     return to;
   }
 

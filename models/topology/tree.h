@@ -15,6 +15,10 @@ namespace dusk {
 Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
                            std::uint32_t link_latency = 1, std::uint32_t local_latency = 1);
 
+/// Output ports of switch `at` towards the node with this routing address: all up ports, or the
+/// down port of the address digit if the node is below the switch.
+std::uint32_t tree_ports(const Topology& tree, SwitchId at, std::uint32_t address);
+
 /// Of every network whose packets climb by any up port and descend by the digits of the address.
 std::shared_ptr<const TopologyRules> tree_rules();
 

@@ -31,9 +31,7 @@ class TreeRules : public TopologyRules {
  public:
   std::uint32_t minimal_ports(const Topology& tree, SwitchId at,
                               NodeId destination) const override {
-    const std::uint32_t address = tree.node_address[destination];
-    if ((address & tree.address_mask[at]) != tree.address[at]) return tree.up[at];
-    return 1u << (address >> tree.digit_shift[at] & tree.digit_mask[at]);
+    return tree_ports(tree, at, tree.node_address[destination]);
   }
   std::unique_ptr<ChannelLoad> make_load(const Topology& tree,
                                          const LoadRules& rules) const override {
@@ -64,6 +62,11 @@ class TreeRules : public TopologyRules {
 };
 
 }  // namespace
+
+std::uint32_t tree_ports(const Topology& tree, SwitchId at, std::uint32_t address) {
+  if ((address & tree.address_mask[at]) != tree.address[at]) return tree.up[at];
+  return 1u << (address >> tree.digit_shift[at] & tree.digit_mask[at]);
+}
 
 std::shared_ptr<const TopologyRules> tree_rules() {
   static const auto rules = std::make_shared<const TreeRules>();

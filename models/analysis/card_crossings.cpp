@@ -73,30 +73,27 @@ CardCrossings::CardCrossings(std::uint32_t k, HalfRing half_ring) : k_(k), half_
   if (half_ring == HalfRing::Minus) std::swap(reach_[0], reach_[1]);
 }
 
-TorusBox CardCrossings::sources(const TorusCoordinates& at, unsigned in) const {
-  const unsigned dimension = in / 2;
-  const std::uint32_t steps = reach(opposite(in));  // a packet at X- travels in direction +
+TorusBox CardCrossings::box(const TorusCoordinates& at, unsigned torus_port, std::uint32_t steps,
+                            bool whole_below) const {
+  const unsigned dimension = torus_port / 2;
   TorusBox box;
   box.k = k_;
   for (unsigned d = 0; d < kCardDimensions; ++d) {
-    if (d < dimension) box.side[d] = {0, k_};
-    if (d > dimension) box.side[d] = {at[d], 1};
+    if ((d < dimension) == whole_below)
+      box.side[d] = {0, k_};
+    else
+      box.side[d] = {at[d], 1};
   }
-  box.side[dimension] = {(at[dimension] + (in % 2 == 0 ? 1 : k_ - steps)) % k_, steps};
+  box.side[dimension] = {(at[dimension] + (torus_port % 2 == 0 ? 1 : k_ - steps)) % k_, steps};
   return box;
 }
 
+TorusBox CardCrossings::sources(const TorusCoordinates& at, unsigned in) const {
+  return box(at, in, reach(opposite(in)), true);  // a packet at X- travels in direction +
+}
+
 TorusBox CardCrossings::destinations(const TorusCoordinates& at, unsigned out) const {
-  const unsigned dimension = out / 2;
-  const std::uint32_t steps = reach(out);
-  TorusBox box;
-  box.k = k_;
-  for (unsigned d = 0; d < kCardDimensions; ++d) {
-    if (d < dimension) box.side[d] = {at[d], 1};
-    if (d > dimension) box.side[d] = {0, k_};
-  }
-  box.side[dimension] = {(at[dimension] + (out % 2 == 0 ? 1 : k_ - steps)) % k_, steps};
-  return box;
+  return box(at, out, reach(out), false);
 }
 
 std::uint64_t CardCrossings::routes(unsigned in, unsigned out) const {

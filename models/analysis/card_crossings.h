@@ -53,6 +53,10 @@ class CardCrossings {
  private:
   /// Steps of the longest route in the direction of a torus port.
   std::uint32_t reach(unsigned torus_port) const { return reach_[torus_port % 2]; }
+  /// Torus nodes within `steps` beyond a port of `at`. The rings of the lower dimensions are whole,
+  /// or those of the higher ones; in the other dimensions the coordinate is that of `at`.
+  TorusBox box(const TorusCoordinates& at, unsigned torus_port, std::uint32_t steps,
+               bool whole_below) const;
   std::uint32_t k_;
   HalfRing half_ring_;
   std::array<std::uint32_t, 2> reach_{};  // [0: direction +, 1: direction -]

@@ -63,6 +63,10 @@ class LoadSum {
 
 }  // namespace
 
+Fraction channel_use(const Channel& channel, const Fraction& load, std::uint32_t ejection_lanes) {
+  return channel.to.kind == Endpoint::Kind::Node ? Fraction(load / ejection_lanes) : load;
+}
+
 Loads channel_loads(const Topology& topology, const Route& route, const Demand& demand,
                     std::uint32_t ejection_lanes) {
   Loads loads;
@@ -83,8 +87,7 @@ Loads channel_loads(const Topology& topology, const Route& route, const Demand& 
   Fraction most = 0;
   for (ChannelId channel = 0; channel < topology.channels.size(); ++channel) {
     loads.load.push_back(sum.flits(channel) * offered);
-    const bool ejects = topology.channels[channel].to.kind == Endpoint::Kind::Node;
-    const Fraction use = ejects ? Fraction(loads.load.back() / ejection_lanes) : loads.load.back();
+    const Fraction use = channel_use(topology.channels[channel], loads.load.back(), ejection_lanes);
     if (use <= most) continue;
     most = use;
     loads.fullest = channel;

@@ -23,6 +23,9 @@ struct Loads {
   bool is_adaptive = false;
 };
 
+/// Load over the flits that the channel carries in a cycle: `ejection_lanes` to a node, else one.
+Fraction channel_use(const Channel& channel, const Fraction& load, std::uint32_t ejection_lanes);
+
 /// Loads of a demand that is not 0. Packets are divided as Paths says, and evenly among the values
 /// of `random` (Route) and among the injection channels of a node. `ejection_lanes`: flits that an
 /// ejection channel carries in a cycle; others carry one. Throws NotRouted, std::overflow_error.

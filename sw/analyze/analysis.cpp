@@ -67,8 +67,7 @@ void add_loads(Analysis& a, const std::optional<Demand>& demand, RingTie tie) {
     a.left_out.push_back(fmt::format("{}: {}", kPart, error.what()));
     return;
   }
-  a.is_adaptive = loads.is_adaptive;
-  if (!a.is_adaptive) {
+  if (!loads.is_adaptive) {
     a.loads = std::move(loads);
     return;
   }
@@ -116,8 +115,7 @@ void add_dependencies(Analysis& a, const Experiment& experiment,
 }  // namespace
 
 Fraction Analysis::use(ChannelId channel) const {
-  const bool ejects = topology().channels[channel].to.kind == Endpoint::Kind::Node;
-  return loads->load[channel] / (ejects ? ejection_lanes : 1);
+  return channel_use(topology().channels[channel], loads->load[channel], ejection_lanes);
 }
 
 Fraction Analysis::worst_bound() const {

@@ -35,9 +35,8 @@ struct Analysis {
   std::shared_ptr<const Route> route;
   std::uint32_t cables = 0;  ///< between switches
   Distances shortest;
-  std::optional<Distances> routed;  ///< none: too many answers of the route
-  std::string pattern;              ///< traffic.pattern
-  bool is_adaptive = false;
+  std::optional<Distances> routed;        ///< none: too many answers of the route
+  std::string pattern;                    ///< traffic.pattern
   std::uint32_t ejection_lanes = 1;       ///< flits that an ejection channel carries in a cycle
   std::optional<Loads> loads;             ///< none: too large, or adaptive
   std::optional<double> cut_bound;        ///< adaptive: offered load at which the first cut is full

@@ -15,10 +15,7 @@ std::vector<ChannelState> states(const Network& network) {
 /// Channels from a switch to a switch.
 std::vector<bool> between_switches(const Topology& topology) {
   std::vector<bool> between;
-  for (const Channel& channel : topology.channels) {
-    between.push_back(channel.from.kind == Endpoint::Kind::Switch &&
-                      channel.to.kind == Endpoint::Kind::Switch);
-  }
+  for (const Channel& channel : topology.channels) between.push_back(channel.joins_switches());
   return between;
 }
 

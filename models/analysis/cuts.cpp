@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "models/analysis/distances.h"
 #include "models/analysis/paths.h"
 #include "models/topology/topology_rules.h"
 
@@ -27,21 +28,10 @@ bool is_narrower(const Cut& a, const Cut& b) {
 /// and so all nodes.
 std::uint32_t nodes_without(const Topology& topology, const std::vector<std::uint32_t>& nodes,
                             ChannelId cable, SwitchId from, SwitchId goal) {
-  std::vector<bool> met(topology.switches);
-  std::vector<SwitchId> reached{from};
-  met[from] = true;
+  const std::vector<std::uint32_t> far = hops_from(topology, from, cable, goal);
+  if (far[goal] != kNone) return kNone;
   std::uint32_t count = 0;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    count += nodes[reached[i]];
-    for (const ChannelId out : topology.out_channel[reached[i]]) {
-      if (out == kNone || out == cable || !topology.channels[out].joins_switches()) continue;
-      const SwitchId to = topology.channels[out].to.id;
-      if (to == goal) return kNone;
-      if (met[to]) continue;
-      met[to] = true;
-      reached.push_back(to);
-    }
-  }
+  for (SwitchId at = 0; at < topology.switches; ++at) count += far[at] != kNone ? nodes[at] : 0;
   return count;
 }
 

@@ -93,25 +93,30 @@ Fraction Distances::mean() const {
   return all == 0 ? all : Fraction(sum / all);
 }
 
+std::vector<std::uint32_t> hops_from(const Topology& topology, SwitchId from, ChannelId without,
+                                     SwitchId goal) {
+  std::vector<std::uint32_t> far(topology.switches, kNone);
+  std::vector<SwitchId> met{from};
+  far[from] = 0;
+  for (std::size_t i = 0; i < met.size(); ++i) {
+    for (const ChannelId out : topology.out_channel[met[i]]) {
+      if (out == kNone || out == without || !topology.channels[out].joins_switches()) continue;
+      const SwitchId to = topology.channels[out].to.id;
+      if (far[to] != kNone) continue;
+      far[to] = far[met[i]] + 1;
+      if (to == goal) return far;
+      met.push_back(to);
+    }
+  }
+  return far;
+}
+
 Distances shortest_distances(const Topology& topology) {
   const std::vector<std::uint32_t> nodes = nodes_of_switches(topology);
   Histogram histogram;
-  std::vector<std::uint32_t> far;
-  std::vector<SwitchId> met;
   for (SwitchId from = 0; from < topology.switches; ++from) {
     if (nodes[from] == 0) continue;
-    far.assign(topology.switches, kNone);
-    far[from] = 0;
-    met = {from};
-    for (std::size_t i = 0; i < met.size(); ++i) {
-      for (const ChannelId out : topology.out_channel[met[i]]) {
-        if (out == kNone || topology.channels[out].to.kind != Endpoint::Kind::Switch) continue;
-        const SwitchId to = topology.channels[out].to.id;
-        if (far[to] != kNone) continue;
-        far[to] = far[met[i]] + 1;
-        met.push_back(to);
-      }
-    }
+    const std::vector<std::uint32_t> far = hops_from(topology, from);
     for (SwitchId to = 0; to < topology.switches; ++to) {
       if (nodes[to] == 0) continue;
       if (far[to] == kNone)

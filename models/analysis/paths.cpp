@@ -105,8 +105,4 @@ std::vector<std::uint32_t> nodes_of_switches(const Topology& topology) {
   return nodes;
 }
 
-SwitchId switch_of(const Topology& topology, NodeId node) {
-  return topology.channels[topology.injection[std::size_t{node} * topology.local_channels]].to.id;
-}
-
 }  // namespace dusk

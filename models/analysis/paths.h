@@ -69,7 +69,5 @@ class Paths {
 
 /// Nodes at each switch.
 std::vector<std::uint32_t> nodes_of_switches(const Topology& topology);
-/// Switch of a node.
-SwitchId switch_of(const Topology& topology, NodeId node);
 
 }  // namespace dusk

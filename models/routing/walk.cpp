@@ -26,9 +26,8 @@ RouteHop next_hop(const Topology& topology, const Candidates& candidates, Switch
 std::vector<RouteHop> walk(const Topology& topology, const Route& route, NodeId source,
                            NodeId destination, unsigned random) {
   std::vector<RouteHop> hops;
-  const ChannelId injection = topology.injection[std::size_t{source} * topology.local_channels];
   const std::uint32_t address = topology.node_address[destination];
-  SwitchId at = topology.channels[injection].to.id;
+  SwitchId at = switch_of(topology, source);
   while (hops.size() <= topology.switches) {
     hops.push_back(next_hop(topology, route.at(at, address, random), at));
     const Endpoint& to = topology.channels[hops.back().channel].to;

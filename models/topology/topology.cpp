@@ -14,9 +14,12 @@ ChannelId add_channel(Topology& topology, const Endpoint& from, const Endpoint& 
   return id;
 }
 
+SwitchId switch_of(const Topology& topology, NodeId node) {
+  return topology.channels[topology.injection[std::size_t{node} * topology.local_channels]].to.id;
+}
+
 std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination) {
-  const ChannelId injection = topology.injection[std::size_t{source} * topology.local_channels];
-  SwitchId at = topology.channels[injection].to.id;
+  SwitchId at = switch_of(topology, source);
   for (std::uint32_t crossed = 1;; ++crossed) {
     const std::uint32_t ports = topology.rules->minimal_ports(topology, at, destination);
     const ChannelId out = topology.out_channel[at][static_cast<PortId>(__builtin_ctz(ports))];

@@ -75,6 +75,9 @@ struct Topology {
 ChannelId add_channel(Topology& topology, const Endpoint& from, const Endpoint& to,
                       std::uint32_t latency);
 
+/// Switch of a node.
+SwitchId switch_of(const Topology& topology, NodeId node);
+
 /// Switches that a packet from `source` to `destination` crosses on a shortest way. Tree: 2(n -
 /// level of nearest common ancestor) - 1. Torus and mesh: hops + 1.
 std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination);

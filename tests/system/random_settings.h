@@ -21,11 +21,11 @@ inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSett
   const std::uint32_t half = shape.ports / 2, all = first_ports(shape.ports);
   std::uint32_t digit_bits = 1;
   while ((1u << digit_bits) < half) ++digit_bits;
-  const std::uint32_t used = kTreeLevels * digit_bits;
+  const std::uint32_t used = kTreeLevels * digit_bits, digit = (1u << digit_bits) - 1;
   s.address_mask = below(8) == 0 ? 0 : draw() & ((1u << used) - 1);
   // The digit lies in bits that the address leaves free.
   s.digit_shift = static_cast<std::uint8_t>(below(used - digit_bits + 1));
-  s.digit_mask = static_cast<std::uint8_t>(below(4) == 0 ? draw() & (half - 1) : half - 1);
+  s.digit_mask = static_cast<std::uint8_t>(below(4) == 0 ? draw() & digit : digit);
   s.address_mask &= ~(std::uint32_t{s.digit_mask} << s.digit_shift);
   s.address = draw() & s.address_mask;
   s.present = below(3) == 0 ? (all & draw()) | 1u << below(half) : all;

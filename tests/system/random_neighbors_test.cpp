@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random neighbors of one switch reach what they aim at. The twin stands for the switch.
+#include "tests/system/random_neighbors.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <random>
+
+#include "models/twin/switch_model.h"
+#include "tests/system/random_settings.h"
+
+namespace dusk {
+namespace {
+
+constexpr unsigned kTrials = 60;
+constexpr Cycle kCycles = 1500;
+
+/// A tree switch of three ports down and three up, whose headers ask for channels and age.
+SwitchShape powar_tree() {
+  SwitchShape shape;
+  shape.ports = 6;
+  shape.vcs = 2;
+  shape.out_depth = 0;
+  shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
+  shape.policy = policy_named("powar");
+  shape.admission = true;
+  return shape;
+}
+
+/// The twin of a switch among neighbors.
+struct Bench {
+  Bench(const SwitchShape& shape, const SwitchSettings& settings, std::mt19937& random)
+      : neighbors(shape, settings, static_cast<unsigned>(random())),
+        factory(make_model_factory(shape)),
+        engine(factory->make()) {}
+
+  void reset(const SwitchSettings& settings) { engine->reset(settings, neighbors.inputs()); }
+  void edge() {
+    neighbors.before_edge();
+    engine->step(now++, neighbors.inputs(), out);
+    neighbors.after_edge(out);
+  }
+
+  RandomNeighbors neighbors;
+  std::unique_ptr<SwitchEngineFactory> factory;
+  std::unique_ptr<SwitchEngine> engine;
+  SwitchOutputs out;
+  Cycle now = 0;
+};
+
+TEST(RandomNeighbors, SendOverEveryPortOfATreeSwitch) {
+  for (const std::uint32_t ports : {4u, 6u, 8u, 10u}) {
+    SwitchShape shape = powar_tree();
+    shape.ports = ports;
+    std::mt19937 random(1);
+    std::array<std::uint64_t, 10> flits{};
+    for (unsigned trial = 0; trial < kTrials; ++trial) {
+      const SwitchSettings s = random_settings(shape, false, random);
+      Bench bench(shape, s, random);
+      bench.reset(s);
+      while (bench.now < kCycles) {
+        bench.edge();
+        for (PortId p = 0; p < ports; ++p) flits[p] += bench.out.flit_valid[0] >> p & 1u;
+      }
+    }
+    for (PortId p = 0; p < ports; ++p) EXPECT_GT(flits[p], kTrials) << p << " of " << ports;
+  }
+}
+
+}  // namespace
+}  // namespace dusk

@@ -83,7 +83,7 @@ class Trial {
       neighbors.before_edge();
       if (observer_ == Observer::Twin) twin->step(now, neighbors.inputs(), twins);
       engine->step(now++, neighbors.inputs(), outputs);
-      neighbors.after_edge(outputs);
+      neighbors.after_edge(outputs, observer_ == Observer::Twin ? twin->usable() : ~0u);
       if (observer_ == Observer::Twin) verdict.what = differed;
       if (observer_ == Observer::Neighbors) verdict.what = neighbors.error();
       verdict.cycle = now - begin;

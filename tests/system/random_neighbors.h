@@ -108,7 +108,8 @@ class RandomNeighbors {
   }
 
   /// Takes what the switch sent: every flit of every packet, whole and in order, and no other.
-  void after_edge(const SwitchOutputs& out) {
+  /// `usable`: ports of which a packet may get a VC, for windows that aim.
+  void after_edge(const SwitchOutputs& out, std::uint32_t usable = ~0u) {
     const unsigned lanes = shape_.lanes();
     for (unsigned i = 0; i < shape_.ports * lanes; ++i) {
       if ((out.flit_valid[i / 64] >> i % 64 & 1u) != 0)
@@ -118,7 +119,7 @@ class RandomNeighbors {
       if ((out.credit[bit / 64] >> bit % 64 & 1u) != 0)
         ++space_[bit / shape_.vcs][bit % shape_.vcs];
     }
-    windows_.after_edge(out);
+    windows_.after_edge(out, usable);
   }
 
  private:

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <random>
 
+#include "models/common/vc_set.h"
 #include "models/twin/switch_model.h"
 #include "tests/system/random_settings.h"
 
@@ -40,7 +42,7 @@ struct Bench {
   void edge() {
     neighbors.before_edge();
     engine->step(now++, neighbors.inputs(), out);
-    neighbors.after_edge(out);
+    neighbors.after_edge(out, engine->usable());
   }
 
   RandomNeighbors neighbors;
@@ -66,6 +68,43 @@ TEST(RandomNeighbors, SendOverEveryPortOfATreeSwitch) {
       }
     }
     for (PortId p = 0; p < ports; ++p) EXPECT_GT(flits[p], kTrials) << p << " of " << ports;
+  }
+}
+
+/// Most windows end within a few flits of a threshold of as many ports as are selectable.
+TEST(HurriedNeighbors, AimAtTheThresholdOfTheSelectablePorts) {
+  constexpr std::uint32_t kWindow = 4096;
+  constexpr int kNear = 8;
+  const SwitchShape shape = powar_tree();
+  std::mt19937 random(1);
+  std::array<unsigned, 3> windows{}, near{};  // [selectable ports - 1]
+  for (unsigned trial = 0; trial < kTrials; ++trial) {
+    const SwitchSettings s = long_window_settings(shape, kWindow, random);
+    if ((s.pinned & shape.grouped()) != 0) continue;  // usable, and nobody can tell if selectable
+    Bench bench(shape, s, random);
+    bench.neighbors.hurry(kWindow);
+    bench.reset(s);
+    int flits = 0;
+    while (bench.now < 3 * kWindow) {
+      const std::size_t selectable = members(bench.engine->usable() & s.present & shape.grouped());
+      bench.edge();
+      if (bench.neighbors.inputs().window_end) {
+        const auto from = [&](std::uint32_t threshold) {
+          return std::abs(flits - static_cast<int>(threshold));
+        };
+        ++windows[selectable - 1];
+        if (from(s.on_threshold[selectable - 1]) <= kNear ||
+            from(s.off_threshold[selectable - 1]) <= kNear)
+          ++near[selectable - 1];
+        flits = 0;
+      }
+      flits += static_cast<int>(
+          members(static_cast<std::uint32_t>(bench.out.flit_valid[0]) & shape.grouped() & 0x3f));
+    }
+  }
+  for (std::size_t i = 0; i < windows.size(); ++i) {
+    EXPECT_GT(windows[i], 30u) << i;
+    EXPECT_GT(2 * near[i], windows[i]) << i;
   }
 }
 

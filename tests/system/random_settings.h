@@ -194,9 +194,10 @@ inline SwitchSettings long_packet_settings(const SwitchShape& shape, std::mt1993
   return s;
 }
 
-/// For neighbors that hurry(window): thresholds of up to the flits of such a window, many of few
-/// bits. The lower one is often above the upper, so that it shows which step was taken; mostly
-/// nothing keeps it from being taken.
+/// For neighbors that hurry(window): thresholds of up to the flits of such a window, some of few
+/// bits, mostly all just above a quarter of it, which full channels reach several times. The lower
+/// one is often above the upper, so that it shows which step was taken; mostly nothing keeps it
+/// from being taken.
 inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32_t window,
                                            std::mt19937& random) {
   SwitchSettings s;
@@ -204,13 +205,19 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
     s = random_settings(shape, false, random);
   } while (!s.power_managed ||
            (shape.trunks == 0 && (s.address_mask == 0 || s.present != first_ports(shape.ports))));
+  const std::uint32_t high = random() % 4 == 0 ? 0 : window / 4;
+  const auto draw = [&random, high](std::uint32_t bound) {
+    return static_cast<std::uint32_t>(random() % bound >> random() % (high != 0 ? 12 : 3)) | high;
+  };
   for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
-    s.on_threshold[i] = static_cast<std::uint32_t>(random() % (window / 2) >> random() % 3);
-    s.off_threshold[i] = static_cast<std::uint32_t>(random() % window >> random() % 3);
+    s.on_threshold[i] = draw(window / 2);
+    s.off_threshold[i] = draw(window);
   }
   if (random() % 4 == 0) return s;
   s.override_enabled = s.unused_only = s.guard = false;
-  if (shape.trunks == 0)
+  if (policy_part(shape.policy).node_channels)
+    s.pinned = 0;
+  else if (shape.trunks == 0)
     s.pinned &= first_ports(shape.ports / 2 + 1);  // all below, the first above
   return s;
 }

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <random>
+#include <vector>
 
+#include "models/common/vc_set.h"
+#include "models/link_power/part.h"
 #include "models/switch/switch_engine.h"
 #include "tests/system/random_settings.h"
 
@@ -13,7 +16,9 @@ namespace dusk {
 class RandomWindows {
  public:
   RandomWindows(const SwitchShape& shape, const SwitchSettings& settings)
-      : shape_(shape), settings_(settings) {}
+      : settings_(settings), groups_(groups_of(shape)), lanes_(shape.lanes()) {
+    offers_ = policy_part(shape.policy).selectable_groups != nullptr;
+  }
 
   /// Before the first edge: of about so many cycles.
   void last(std::uint32_t cycles) { cycles_ = cycles; }
@@ -33,52 +38,63 @@ class RandomWindows {
     return true;
   }
 
-  void after_edge(const SwitchOutputs& out) {
+  /// `usable`: ports of which a packet may get a VC after the edge.
+  void after_edge(const SwitchOutputs& out, std::uint32_t usable) {
     if (!aims_) return;
-    const unsigned lanes = shape_.lanes();
-    channels_ = on_ = 0;
-    for (PortId p = 0; p < shape_.ports; ++p) {
-      if (!is_measured(p)) continue;
-      ++channels_;
-      if (out.state[p] == ChannelState::On) ++on_;
-      for (unsigned i = p * lanes; i < (p + 1) * lanes; ++i)
+    const std::uint32_t measured = groups_[group_] & settings_.present;
+    std::uint32_t on = 0;
+    for (PortId p = 0; p < kMaxPorts; ++p) {
+      if ((measured >> p & 1u) == 0) continue;
+      if (out.state[p] == ChannelState::On) on |= 1u << p;
+      for (unsigned i = p * lanes_; i < (p + 1) * lanes_; ++i)
         flits_ += out.flit_valid[i / 64] >> i % 64 & 1u;
     }
+    channels_ = members(measured);
+    active_ = members(offers_ ? measured & usable : on);
   }
 
  private:
   static constexpr std::uint32_t kBelow = 4;  ///< flits below a threshold, at most
 
+  /// Ports that are measured together, bit per port: the ports up, or a trunk, or what the policy
+  /// offers a part of.
+  static std::vector<std::uint32_t> groups_of(const SwitchShape& shape) {
+    const PolicyPart& part = policy_part(shape.policy);
+    if (part.selectable_groups != nullptr) return part.selectable_groups(shape);
+    if (shape.trunks == 0) return {shape.grouped()};
+    std::vector<std::uint32_t> trunks;
+    for (std::uint32_t t = 0; t < shape.trunks; ++t)
+      trunks.push_back(((1u << shape.trunk) - 1) << t * shape.trunk);
+    return trunks;
+  }
+
   void begin(std::mt19937& random) {
     in_window_ = flits_ = 0;
     aims_ = may_aim_ && random() % 8 != 0;
     if (!aims_) return;
-    trunk_ = shape_.trunks > 0 ? static_cast<std::uint32_t>(random() % shape_.trunks) : 0;
+    group_ = groups_.size() > 1 ? random() % groups_.size() : 0;
     up_ = random() % 2 != 0;
     offset_ = static_cast<std::uint32_t>(random() % (2 * kBelow));
   }
 
-  /// That of as many channels as are on; where one direction shows nothing, that of the other.
+  /// That of as many channels as are active; where one direction shows nothing, that of the other.
   std::uint32_t threshold() const {
-    const std::size_t entry = std::max(on_, 1u) - 1;
-    const bool up = on_ <= 1 || (on_ < channels_ && up_);
+    const std::size_t entry = std::max(active_, 1u) - 1;
+    const bool up = active_ <= 1 || (active_ < channels_ && up_);
     return up ? settings_.on_threshold[entry] : settings_.off_threshold[entry];
   }
 
-  bool is_measured(PortId p) const {
-    if ((settings_.present >> p & 1u) == 0) return false;
-    if (shape_.trunks == 0) return p >= shape_.ports / 2;
-    return p < shape_.first_local() && p / shape_.trunk == trunk_;
-  }
-
-  SwitchShape shape_;
   SwitchSettings settings_;
+  std::vector<std::uint32_t> groups_;
+  std::uint32_t lanes_;
+  bool offers_ = false;  ///< thresholds are for usable channels; else for those that are on
   std::uint32_t cycles_ = 16, in_window_ = 0;
-  bool may_aim_ = false, aims_ = false;  ///< at all; this window
-  bool up_ = false;                      ///< at the threshold that turns a channel on
-  std::uint32_t trunk_ = 0, flits_ = 0;  ///< that is aimed at; its flits in this window
-  std::uint32_t channels_ = 0, on_ = 0;  ///< of it, present and on
-  std::uint32_t offset_ = 0;             ///< flits from kBelow below the threshold
+  bool may_aim_ = false, aims_ = false;      ///< at all; this window
+  bool up_ = false;                          ///< at the threshold that turns a channel on
+  std::size_t group_ = 0;                    ///< that is aimed at
+  std::uint32_t flits_ = 0;                  ///< its flits in this window
+  std::uint32_t channels_ = 0, active_ = 0;  ///< of it: present; those that thresholds are for
+  std::uint32_t offset_ = 0;                 ///< flits from kBelow below the threshold
 };
 
 }  // namespace dusk

@@ -26,7 +26,8 @@ enum class Kind {
   Fidget,
   Stranded,
   LongestWindows,
-  LongPackets
+  LongPackets,
+  Stalled
 };
 
 constexpr Cycle kCycles = 1500;
@@ -74,6 +75,7 @@ class Trial {
     if (kind == Kind::Fidget) neighbors.fidget();
     if (kind == Kind::Stranded) neighbors.strand();
     if (kind == Kind::LongPackets) neighbors.lengthen();
+    if (kind == Kind::Stalled) neighbors.stall();
     engine->reset(settings_, neighbors.inputs());
     twin->reset(settings_, neighbors.inputs());
     SwitchOutputs outputs, twins;
@@ -128,6 +130,7 @@ SwitchSettings settings_of(Kind kind, const SwitchShape& shape, std::mt19937& ra
   if (kind == Kind::Fidget) return fidget_settings(shape, random);
   if (kind == Kind::Stranded) return coupled_settings(shape, random);
   if (kind == Kind::LongPackets) return long_packet_settings(shape, random);
+  if (kind == Kind::Stalled) return stalled_settings(shape, random);
   return random_settings(shape, kind == Kind::Wide, random);
 }
 
@@ -140,11 +143,13 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   const SwitchShape shape = make_faulty_factory()->shape();
   Verdict verdict;
   const unsigned few = (trials + 7) / 8;
-  const bool tree = shape.trunks == 0, measures = reads_key(policy_part(shape.policy), "u_on");
+  const PolicyPart& policy = policy_part(shape.policy);
+  const bool tree = shape.trunks == 0, measures = reads_key(policy, "u_on");
   // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees
   // timers.
   const std::pair<Kind, unsigned> kinds[] = {
       {Kind::Plain, trials},
+      {Kind::Stalled, policy.wakes_on_demand ? trials : 0},
       {Kind::LongWindows, tree || measures ? trials : 0},
       {Kind::DarkStart, tree ? few : 0},
       {Kind::Fidget, tree && observer == Observer::Twin ? few : 0},

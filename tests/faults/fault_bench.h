@@ -27,10 +27,11 @@ struct Verdict {
   std::string what;
 };
 
-/// `trials` of random settings, then directed ones: as many in long windows, an eighth of a dark
-/// start and, for the twin, of fidgeting channels, and few in windows as long as there are; until
-/// `observer` notices something. The others are not asked. Each of the directed ones has a seed of
-/// its own.
+/// Runs trials until `observer` notices something. `trials` of random settings come first, then
+/// directed ones: as many with stalled headers and as many in long windows, an eighth of each other
+/// kind, and few in windows as long as there are. A kind that cannot aim at anything in this
+/// switch, or that shows this observer nothing, is left out. Each directed trial has a seed of its
+/// own.
 Verdict observe(Observer observer, unsigned trials, unsigned seed);
 
 }  // namespace dusk

@@ -11,10 +11,17 @@ Command: `./dusk campaign correct faults`; each row says the commit and the opti
 Does the test bench find faults? Yosys (`mutate`) draws faults on the flattened netlist of a switch: a bit of a cell's
 port is inverted, stuck, or joined with another bit (`cnot`). Clocks are left alone: a gated clock is a race of the
 netlist. The switch stands among random neighbors on random configuration pins (`tests/system/random_neighbors.h`,
-`random_settings.h`): power managed or not, both kinds of thresholds, every mode. Directed trials follow: long windows
-that end when a count is next to its threshold, packets that fill the deep buffers of nodes, channels that are dark at
-first, channels that fidget, flits that wait inside of a switch to which all channels are dark, and a few windows as
-long as the experiments allow. Two observers, each in a process of its own:
+`random_settings.h`): power managed or not, both kinds of thresholds, every mode. Directed trials follow:
+
+- headers that wait for many windows while some neighbors take flits slowly, if a header may choose a dark channel;
+- long windows that end when a count is next to its threshold;
+- channels that are dark at first;
+- channels that fidget;
+- flits that wait inside of a switch to which all channels are dark;
+- a few windows as long as the experiments allow;
+- packets that fill the deep buffers of nodes.
+
+Two observers, each in a process of its own:
 
 - **twin**: the C++ twin of the switch, every output in every cycle;
 - **neighbors**, if the twin did not catch the fault, with an eighth of the trials: every flit with all its bits, none

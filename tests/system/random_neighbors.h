@@ -12,6 +12,7 @@
 
 #include "models/common/flit.h"
 #include "models/switch/switch_engine.h"
+#include "tests/system/random_credits.h"
 #include "tests/system/random_settings.h"
 #include "tests/system/random_windows.h"
 
@@ -20,9 +21,9 @@ namespace dusk {
 class RandomNeighbors {
  public:
   RandomNeighbors(const SwitchShape& shape, const SwitchSettings& settings, unsigned seed)
-      : shape_(shape), settings_(settings), windows_(shape, settings), random_(seed) {
+      : shape_(shape), settings_(settings), random_(seed) {
     pause_ = draw() % 2 != 0 ? 0 : 1u << draw() % 8;
-    credit_delay_ = draw() % 2 != 0 ? 1 : 1u << draw() % 12;
+    credits_.last(draw() % 2 != 0 ? 1 : 1u << draw() % 12);
     windows_.last(draw() % 2 != 0 ? 16 : 1u << draw() % 11);
     dwell_ = draw() % 2 != 0 ? 300 : 4u << draw() % 8;
     for (PortId p = 0; p < shape_.ports; ++p) {
@@ -45,11 +46,11 @@ class RandomNeighbors {
     return underway_.empty() && open_ == 0;
   }
   const std::string& error() const { return error_; }
-  /// Before the first edge: as many flits as the channels carry, which seldom go dark, and windows
-  /// of about so many cycles, most of which end when a count is next to a threshold.
+  /// Before the first edge: full channels, which seldom go dark, and windows of about so many
+  /// cycles, most of which end when a count is next to a threshold.
   void hurry(std::uint32_t window) {
     pause_ = 0;
-    credit_delay_ = 1;
+    credits_.last(1);
     dwell_ = 4096;
     windows_.last(window);
     windows_.aim(random_);
@@ -68,23 +69,30 @@ class RandomNeighbors {
     windows_.last(1024);
     dwell_ = 8;
     dark_ = 300;
-    credit_delay_ = 64;
-    from_above_alone_ = true;
+    credits_.last(64);
+    from_above_alone_ = short_ = true;
   }
   /// Before the first edge: packets of hundreds of flits, in a torus to nodes alone, which take
   /// them so slowly that a deep buffer of a node fills.
   void lengthen() {
     pause_ = 0;
-    credit_delay_ = 1;
-    node_delay_ = 16;
+    credits_.last(1);
+    credits_.slow_nodes(16);
     dwell_ = 4096;
     long_ = true;
+  }
+  /// Before the first edge: windows end every few cycles, and some neighbors take flits slowly.
+  void stall() {
+    windows_.last(1u << draw() % 6);
+    credits_.stall(random_);
+    pause_ = draw() % 2 != 0 ? 0 : 16u << draw() % 3;
+    short_ = draw() % 2 != 0;
+    dwell_ = 4096;
   }
   /// From now on no new packet, and every neighbor turns its channels on.
   void finish() {
     finishing_ = true;
-    credit_delay_ = 1;
-    node_delay_ = 1;
+    credits_.finish();
   }
 
   /// Inputs of the next edge.
@@ -97,13 +105,7 @@ class RandomNeighbors {
       if (!present(p)) continue;
       move_state(p);
       send(p);
-      const std::uint32_t delay = is_node(p) ? credit_delay_ * node_delay_ : credit_delay_;
-      for (VcId v = 0; v < shape_.vcs; ++v) {
-        if (held_[p][v] == 0 || draw() % 4 == 0 || draw() % delay != 0) continue;
-        --held_[p][v];
-        const unsigned bit = p * shape_.vcs + v;
-        inputs_.credit[bit / 64] |= std::uint64_t{1} << bit % 64;
-      }
+      credits_.give(p, random_, inputs_);
     }
   }
 
@@ -202,8 +204,7 @@ class RandomNeighbors {
     return address;
   }
 
-  /// Draws a destination for a packet that enters at port p: in a tree down to another port, or up
-  /// from below.
+  /// Draws a destination from port p: in a tree down to another port, or up from below.
   bool draw_destination(PortId p, Flit& flit) {
     if (shape_.trunks > 0) {
       flit.address = torus_destination();
@@ -229,7 +230,7 @@ class RandomNeighbors {
     flit.length = static_cast<std::uint16_t>(draw() % 4096);
     if (!draw_destination(p, flit)) return false;
     flit.handle = draw();
-    unsigned length = 1 + draw() % (from_above_alone_ ? 3 : draw() % 4 == 0 ? 40 : 6);
+    unsigned length = 1 + draw() % (short_ ? 3 : draw() % 4 == 0 ? 40 : 6);
     if (long_) length += 129 + draw() % 256;
     if (shape_.admission) {
       length = std::min(length, longest_packet(settings_));
@@ -258,7 +259,7 @@ class RandomNeighbors {
   }
 
   void take(PortId p, VcId v, std::uint64_t word) {
-    ++held_[p][v];
+    credits_.hold(p, v);
     Packet& expected = arriving_[p][v];
     if (expected.empty()) {
       const auto found = underway_.find(word);
@@ -280,18 +281,18 @@ class RandomNeighbors {
 
   SwitchShape shape_;
   SwitchSettings settings_;
-  RandomWindows windows_;
+  RandomWindows windows_{shape_, settings_};
+  RandomCredits credits_{shape_, settings_};
   std::mt19937 random_;
   SwitchInputs inputs_;
-  bool finishing_ = false, from_above_alone_ = false, long_ = false;
-  std::uint32_t pause_, credit_delay_, dwell_;  ///< means, cycles
-  std::uint32_t return_ = 16, dark_ = 60;       ///< too
-  std::uint32_t node_delay_ = 1;                ///< a node's credits take so many times as long
+  bool finishing_ = false, from_above_alone_ = false, short_ = false, long_ = false;
+  std::uint32_t pause_, dwell_;            ///< means, cycles
+  std::uint32_t return_ = 16, dark_ = 60;  ///< too
   std::size_t delivered_ = 0, open_ = 0;
   std::string error_;
   std::map<std::uint64_t, Packet> underway_;  ///< not yet begun to leave, by its head
   std::array<std::array<Packet, kMaxVcs>, kMaxPorts> sending_, arriving_;
-  std::array<std::array<std::uint32_t, kMaxVcs>, kMaxPorts> space_{}, held_{};
+  std::array<std::array<std::uint32_t, kMaxVcs>, kMaxPorts> space_{};
 };
 
 }  // namespace dusk

@@ -17,7 +17,7 @@ namespace dusk {
 namespace {
 
 constexpr unsigned kTrials = 60;
-constexpr Cycle kCycles = 1500;
+constexpr Cycle kCycles = 1500, kDrain = 30000;
 
 /// A tree switch of three ports down and three up, whose headers ask for channels and age.
 SwitchShape powar_tree() {
@@ -44,6 +44,12 @@ struct Bench {
     engine->step(now++, neighbors.inputs(), out);
     neighbors.after_edge(out, engine->usable());
   }
+  bool owns(PortId port, unsigned vcs) {
+    const PortProbe probe = engine->probe(port);
+    bool owned = false;
+    for (unsigned v = 0; v < vcs; ++v) owned |= probe.output[v].owned;
+    return owned;
+  }
 
   RandomNeighbors neighbors;
   std::unique_ptr<SwitchEngineFactory> factory;
@@ -69,6 +75,37 @@ TEST(RandomNeighbors, SendOverEveryPortOfATreeSwitch) {
     }
     for (PortId p = 0; p < ports; ++p) EXPECT_GT(flits[p], kTrials) << p << " of " << ports;
   }
+}
+
+TEST(StalledNeighbors, WakeEveryChannelAndLetHeadersAge) {
+  const SwitchShape shape = powar_tree();
+  std::mt19937 random(1);
+  std::array<unsigned, 6> wakes{}, aged{};
+  for (unsigned trial = 0; trial < kTrials; ++trial) {
+    const SwitchSettings s = stalled_settings(shape, random);
+    Bench bench(shape, s, random);
+    bench.neighbors.stall();
+    bench.reset(s);
+    std::array<bool, 6> owned{};
+    while (bench.now < kCycles) {
+      const std::uint32_t usable = bench.engine->usable();
+      bench.edge();
+      for (PortId p = 0; p < shape.ports; ++p) {
+        const bool changed = (bench.out.state_changed >> p & 1u) != 0;
+        if (changed && bench.out.state[p] == ChannelState::TurningOn) ++wakes[p];
+        const bool owns = bench.owns(p, shape.vcs);
+        if (owns && !owned[p] && (usable >> p & 1u) == 0) ++aged[p];
+        owned[p] = owns;
+      }
+    }
+    bench.neighbors.finish();
+    while (!bench.neighbors.empty() && bench.now < kCycles + kDrain) bench.edge();
+    ASSERT_EQ(bench.neighbors.error(), "") << trial;
+    ASSERT_TRUE(bench.neighbors.empty()) << trial << ": packets stay inside";
+  }
+  for (PortId p = 0; p < shape.ports; ++p) EXPECT_GT(wakes[p], kTrials / 2) << p;
+  // The first port up is always usable.
+  for (const PortId p : {4u, 5u}) EXPECT_GT(aged[p], 20u) << "given to an aged header: " << p;
 }
 
 /// Most windows end within a few flits of a threshold of as many ports as are selectable.

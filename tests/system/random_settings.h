@@ -222,6 +222,38 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
   return s;
 }
 
+/// For neighbors that stall(): few VCs and slots, headers that choose again while their channel
+/// wakes and are aged after a few windows. The number of selectable ports changes often, or all
+/// are and hardly a channel sleeps, so that a packet meets a timer that runs.
+inline SwitchSettings stalled_settings(const SwitchShape& shape, std::mt19937& random) {
+  SwitchSettings s;
+  do {
+    s = random_settings(shape, false, random);
+  } while (!s.power_managed || s.selection == Selection::Oblivious ||
+           (shape.trunks == 0 && (s.address_mask == 0 || s.present != first_ports(shape.ports))));
+  const auto below = [&random](std::uint32_t bound) {
+    return static_cast<std::uint32_t>(random()) % bound;
+  };
+  const bool all = below(3) == 0;
+  if (below(4) != 0) s.pinned = 0;
+  s.prefer_on = true;
+  s.choose_again = below(4) != 0;
+  s.age_out = static_cast<std::uint8_t>(below(8));
+  s.one_packet_per_port = !shape.every_header_asks() && below(2) != 0;
+  s.atomic_vc_allocation = below(4) == 0;
+  if (shape.trunks == 0 && below(2) != 0) s.vcs_in_use = 1;
+  if (!shape.admission && below(2) != 0) s.depth_in_use = s.local_depth = 1;
+  s.idle_cycles = all ? 1000 : below(1u << below(8));
+  s.t_on = 1 + below(64);
+  s.t_off = 1 + below(8);
+  const std::uint32_t above = below(2) == 0 ? 4 : 1000;
+  for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
+    s.on_threshold[i] = all ? 0 : below(above);
+    s.off_threshold[i] = all ? 0 : below(8);
+  }
+  return s;
+}
+
 /// A configuration with coupling and all channels.
 inline SwitchSettings coupled_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s;

@@ -73,9 +73,9 @@ inline PinBits admission_bits(const AdmissionRules& rules) {
 }
 
 /// Sizes of a switch that decide the widths of its configuration pins. `group`: channels whose
-/// utilization is measured together.
+/// utilization is measured together; `class_rows`: classes of VCs in class_vcs_i.
 struct PinSizes {
-  unsigned ports, vcs, group;
+  unsigned ports, vcs, group, class_rows;
 };
 
 /// A configuration pin: its name, and access to the member of that name of a Verilated dusk_switch.
@@ -104,7 +104,7 @@ void setting_pins(const SwitchSettings& s, const PinSizes& sizes, Visit visit) {
   visit(DUSK_PIN(depth_i), PinBits(s.depth_in_use, kFlitBits));
   visit(DUSK_PIN(local_depth_i), PinBits(s.local_depth, kFlitBits));
   visit(DUSK_PIN(out_depth_i), PinBits(s.out_depth_in_use, 3));
-  visit(DUSK_PIN(class_vcs_i), entry_bits(s.class_vcs, kVcClasses, sizes.vcs));
+  visit(DUSK_PIN(class_vcs_i), entry_bits(s.class_vcs, sizes.class_rows, sizes.vcs));
   visit(DUSK_PIN(admission_i), admission_bits(s.admission));
   visit(DUSK_PIN(message_vcs_i), entry_bits(s.message_vcs, kMessageClasses, sizes.vcs));
   visit(DUSK_PIN(on_threshold_i), entry_bits(s.on_threshold, sizes.group, kThresholdBits));

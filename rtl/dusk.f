@@ -15,6 +15,7 @@ router/dusk_port_bids.sv
 router/dusk_input_units.sv
 router/dusk_admission.sv
 router/dusk_message_vcs.sv
+router/dusk_used_vcs.sv
 router/dusk_available.sv
 router/dusk_output_select.sv
 router/dusk_trunk_select.sv

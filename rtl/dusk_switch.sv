@@ -5,8 +5,8 @@
 ///
 /// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset
 /// (one edge). Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to
-/// nodes), the others up. Torus and mesh: Trunks trunks of Trunk links, then the local ports. Behavior:
-/// docs/rtl/switch.md. All top-level ports are packed.
+/// nodes), the others up. Torus and mesh: trunks of Group links, then the local ports. All top-level ports are packed.
+/// Behavior: docs/rtl/switch.md.
 module dusk_switch #(
   /// Ports, 2..32; in a tree even.
   parameter int unsigned NumPorts     = 8,
@@ -32,11 +32,13 @@ module dusk_switch #(
   /// VC (1; at most 64 of them); one of the switch (2; torus and mesh); every one, which asks for one VC by a request
   /// policy (3; torus and mesh; at most 64 VCs).
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  /// Trunks to neighbors, 0..8: two of each dimension of a torus or mesh; 0: k-ary n-tree.
-  parameter int unsigned Trunks       = 0,
-  /// Parallel links of a trunk, 1..8; 0 without trunks.
-  parameter int unsigned Trunk        = 0,
-  /// Channels to neighbors can be narrowed (torus and mesh).
+  /// Number of a row of dusk_topologies.svh.
+  parameter int unsigned Topology     = dusk_pkg::TopologyTree,
+  /// Ports measured together: the links of a trunk, 1..8; in a tree the up ports, NumPorts/2.
+  parameter int unsigned Group        = NumPorts / 2,
+  /// First local port, where local ports are fixed: of a torus or mesh behind 2..8 trunks. Else 0.
+  parameter int unsigned Local0       = 0,
+  /// Channels to neighbors can be narrowed (needs fixed local ports).
   parameter bit          Narrowing    = 1'b0,
   /// What turns channels on and off: number of a row of dusk_policies.svh.
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
@@ -49,7 +51,7 @@ module dusk_switch #(
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
-  localparam int unsigned Group = (Trunk > 0) ? Trunk : NumPorts / 2,  // channels measured together
+  localparam int unsigned ClassRows = dusk_pkg::class_rows(Topology),
   // Blocks beside VC allocation, by the policy. They need VC allocation per port or per switch.
   localparam bit WakeRequests = !dusk_pkg::every_header_asks(VcAllocator) && dusk_pkg::chooses_dark(Policy),
   localparam bit HeaderAges   = !dusk_pkg::every_header_asks(VcAllocator) && Admission && dusk_pkg::offers_part(Policy)
@@ -93,7 +95,7 @@ module dusk_switch #(
   input  logic [NumPorts-1:0]             initial_on_i,   // output channels that are on after reset
   input  logic                            coupled_i,      // tree: outside the Minimal Tree
   input  logic [NumVcs-1:0]               vcs_in_use_i,   // tree
-  input  logic [4*NumVcs-1:0]             class_vcs_i,    // torus: adaptive, escape before, escape after, local
+  input  logic [ClassRows*NumVcs-1:0]     class_vcs_i,    // torus: adaptive, escape before, escape after, local
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,    // rules of dusk_admission
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,  // VCs of each message class
   input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
@@ -121,7 +123,7 @@ module dusk_switch #(
   logic [NumPorts-1:0]               pinned_q;
   logic                              coupled_q;
   logic [NumVcs-1:0]                 vcs_in_use_q;
-  logic [4*NumVcs-1:0]               class_vcs_q;
+  logic [ClassRows*NumVcs-1:0]       class_vcs_q;
   logic [dusk_pkg::AdmissionW-1:0]   admission_q;
   logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_q;
   logic [dusk_pkg::CreditW-1:0]      depth_q;
@@ -159,9 +161,9 @@ module dusk_switch #(
   dusk_router #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
-    .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing),
-    .Admission(Admission), .MessageClasses(MessageClasses), .BackToBack(BackToBack), .WakeRequests(WakeRequests),
-    .HeaderAges(HeaderAges)
+    .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Topology(Topology), .Group(Group), .Local0(Local0),
+    .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses), .BackToBack(BackToBack),
+    .WakeRequests(WakeRequests), .HeaderAges(HeaderAges)
   ) u_router (
     .clk_i, .rst_ni,
 `ifdef DUSK_ONCE
@@ -207,7 +209,8 @@ module dusk_switch #(
   end
 
   dusk_link_power #(
-    .NumPorts(NumPorts), .Policy(Policy), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Group(Group)
+    .NumPorts(NumPorts), .Policy(Policy), .Group(Group), .First(dusk_pkg::first_measured(Topology, NumPorts)),
+    .Local0(Local0), .Narrowing(Narrowing)
   ) u_link_power (
     .clk_i, .rst_ni, .now_i, .window_end_i,
     .config_i(power_config_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q),
@@ -232,10 +235,10 @@ module dusk_switch #(
   assign out_width_o = width;
   assign quiet_o = router_idle && settled;
 
-  `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32 && (Trunk > 0 || NumPorts % 2 == 0))
+  `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32)
   `DUSK_ASSERT_INIT(VcaPerVcSize, !dusk_pkg::every_header_asks(VcAllocator) || NumPorts * NumVcs <= 64)
-  `DUSK_ASSERT_INIT(TrunksInRange, Trunks % 2 == 0 && Trunks <= 8 && Trunk <= 8 &&
-                    (Trunks > 0) == (Trunk > 0) && (Trunk > 0 || !Narrowing))
+  `DUSK_ASSERT_INIT(TopologyKnown, dusk_pkg::classes(Topology) > 0)
+  `DUSK_ASSERT_INIT(NarrowsBeforeLocalPorts, Local0 > 0 || !Narrowing)
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
   `DUSK_ASSERT_INIT(QueueInRange, OutDepth <= 4)
   `DUSK_ASSERT_INIT(FlitInRange, FlitW >= 64 && FlitW <= 256)

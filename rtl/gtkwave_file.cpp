@@ -105,7 +105,7 @@ class Writer {
       hex(unit + "destination", 24);
       binary(unit + "route", classes() * shape_.ports);
       binary(unit + "candidates", shape_.ports);
-      decimal(unit + "vc_class", 2);
+      decimal(unit + "vc_class", index_width(classes()));
       decimal(unit + "u_select.gen_torus.gen_header[0].first_dim_q", 2);
       binary(unit + "allocate_o", shape_.ports);
     });
@@ -145,7 +145,7 @@ class Writer {
     group("crossbar", [this] {
       const bool lanes = shape_.out_depth == 0 && shape_.lanes() > 1;
       const unsigned shared = shape_.crossbar_out_per_vc ? 0
-                              : lanes                    ? shape_.first_local()
+                              : lanes                    ? shape_.first_local
                                                          : shape_.ports;
       const unsigned outputs = shared + (shape_.ports - shared) * shape_.vcs;
       hex(router() + "crossed", outputs * shape_.flit_width);
@@ -164,7 +164,7 @@ class Writer {
         const bool lanes = shape_.lanes() > 1;
         binary(unit + (lanes ? "gen_lanes.u_lanes.gen_neighbors" : "gen_no_queue") +
                    ".gen_serializer.u_serializer.left_q",
-               2 * shape_.first_local());
+               2 * shape_.first_local);
       }
       binary(unit + "busy_o", shape_.ports);
       binary(unit + "valid_o", shape_.ports * shape_.lanes());

@@ -12,8 +12,9 @@ set(DUSK_SIZES
   "EjectPerVc   eject_per_vc        bit"
   "CreditBypass credit_bypass       bit"
   "VcAllocator  vc_allocator        number"
-  "Trunks       trunks              number"
-  "Trunk        trunk               number"
+  "Topology     topology            number"
+  "Group        group               number"
+  "Local0       first_local         number"
   "Narrowing    narrowing           bit"
   "Policy       policy              number"
   "Admission    admission           bit"
@@ -54,37 +55,38 @@ endfunction()
 
 # The usual switch shapes: name, then the sizes in their order, then whether tests and fuzz run it with the RTL assertions
 # on, too. Every row spells every value. An experiment takes the smallest that serves it.
-# vc_allocator: 0 per port, 1 per VC, 2 per switch, 3 per request. trunks: two of each dimension of a torus or mesh, of trunk links; 0:
-# k-ary n-tree. policy: a row of common/dusk_policies.svh. admission: 1 by room. message: 1 VCs by message class. back:
-# 1 packets back to back.
-#                    ports vcs depth out flit hop in_per_vc out_per_vc eject_per_vc credit_bypass vc_allocator trunks trunk narrowing policy admission message back checked
+# vc_allocator: 0 per port, 1 per VC, 2 per switch, 3 per request. topology: a row of common/dusk_topologies.svh. group: ports
+# measured together, of a torus or mesh the links of a trunk, in a tree the up ports. local0: first local port behind the
+# trunks, two of each dimension; 0 in a tree. policy: a row of common/dusk_policies.svh. admission: 1 by room. message: 1 VCs
+# by message class. back: 1 packets back to back.
+#                    ports vcs depth out flit hop in_per_vc out_per_vc eject_per_vc credit_bypass vc_allocator topology group local0 narrowing policy admission message back checked
 set(DUSK_SHAPES
-  "p4v2d4              4    2    4    0   64   4   0         0          0            0             0         0    0      0         0         0       0     0      1"
-  "p4v3d4q2            4    3    4    2   64   4   1         1          0            0             0         0    0      0         0         0       0     0      1"
-  "p8v3d4q2            8    3    4    2   64   4   1         1          0            0             0         0    0      0         0         0       0     0      1"
-  "p8v4d8q4i           8    4    8    4   64   4   0         1          0            0             0         0    0      0         0         0       0     0      1"
-  "p8v4d8h3c1w128      8    4    8    0  128   3   0         0          0            1             0         0    0      0         0         0       0     0      1"
-  "p8v3d8q4e           8    3    8    4   64   4   1         1          1            0             0         0    0      0         0         0       0     0      0"
-  "p8v4d16c1a          8    4   16    0   64   4   0         0          0            1             1         0    0      0         0         0       0     0      1"
-  "p16v3d4q2          16    3    4    2   64   4   1         1          0            0             0         0    0      0         0         0       0     0      1"
-  "p32v3d4q2          32    3    4    2   64   4   1         1          0            0             0         0    0      0         0         0       0     0      0"
-  "p4v2d8r             4    2    8    0   64   4   0         0          0            0             0         0    0      0         0         1       0     0      1"
-  "p4v3d4q2rm          4    3    4    2   64   4   1         1          0            0             0         0    0      0         0         1       1     0      1"
-  "p4v3d4q2z           4    3    4    2   64   4   1         1          0            0             0         0    0      0         2         0       0     0      1"
-  "p4v3d4q2y           4    3    4    2   64   4   1         1          0            0             0         0    0      0         3         0       0     0      1"
-  "p6v3d8t1x2h3yr      6    3    8    0   64   3   0         0          0            0             0         2    2      0         3         1       0     0      1"
-  "p5v4d8t2x1h3        5    4    8    0   64   3   0         0          0            0             0         4    1      0         1         0       0     0      1"
-  "p5v3d8t2x1ar        5    3    8    0   64   4   0         0          0            0             1         4    1      0         1         1       0     0      1"
-  "p5v3d8t2x1kr        5    3    8    0   64   4   0         0          0            0             3         4    1      0         1         1       0     0      1"
-  "p5v3d8t2x1ekr       5    3    8    0   64   4   0         0          1            0             3         4    1      0         1         1       0     0      1"
-  "p5v4d8t2x1h3k       5    4    8    0   64   3   0         0          0            0             3         4    1      0         1         0       0     0      1"
-  "p5v5d8t2x1h3krm     5    5    8    0   64   3   0         0          0            0             3         4    1      0         1         1       1     0      1"
-  "p10v3d4ot2x2h3sn   10    3    4    0   64   3   1         0          0            0             2         4    2      1         1         0       0     0      1"
-  "p10v3d4ot2x2h3sz   10    3    4    0   64   3   1         0          0            0             2         4    2      0         2         0       0     0      0"
-  "p20v3d4ot2x4h3s    20    3    4    0   64   3   1         0          0            0             2         4    4      0         1         0       0     0      0"
-  "p28v3d4ot3x4h3s    28    3    4    0   64   3   1         0          0            0             2         6    4      0         1         0       0     0      0"
-  "p4v2d4b             4    2    4    0   64   4   0         0          0            0             0         0    0      0         0         0       0     1      1"
-  "p4v3d5q2bar         4    3    5    2   64   4   1         1          0            0             1         0    0      0         0         1       0     1      1"
-  "p6v3d8t1x2h3byr     6    3    8    0   64   3   0         0          0            0             0         2    2      0         3         1       0     1      1"
-  "p5v3d8t2x1bs        5    3    8    0   64   4   0         0          0            0             2         4    1      0         1         0       0     1      1"
-  "p5v4d8t2x1h3c1bk    5    4    8    0   64   3   0         0          0            1             3         4    1      0         1         0       0     1      1")
+  "p4v2d4              4    2    4    0   64   4   0         0          0            0             0       0     2      0      0         0         0       0     0      1"
+  "p4v3d4q2            4    3    4    2   64   4   1         1          0            0             0       0     2      0      0         0         0       0     0      1"
+  "p8v3d4q2            8    3    4    2   64   4   1         1          0            0             0       0     4      0      0         0         0       0     0      1"
+  "p8v4d8q4i           8    4    8    4   64   4   0         1          0            0             0       0     4      0      0         0         0       0     0      1"
+  "p8v4d8h3c1w128      8    4    8    0  128   3   0         0          0            1             0       0     4      0      0         0         0       0     0      1"
+  "p8v3d8q4e           8    3    8    4   64   4   1         1          1            0             0       0     4      0      0         0         0       0     0      0"
+  "p8v4d16c1a          8    4   16    0   64   4   0         0          0            1             1       0     4      0      0         0         0       0     0      1"
+  "p16v3d4q2          16    3    4    2   64   4   1         1          0            0             0       0     8      0      0         0         0       0     0      1"
+  "p32v3d4q2          32    3    4    2   64   4   1         1          0            0             0       0    16      0      0         0         0       0     0      0"
+  "p4v2d8r             4    2    8    0   64   4   0         0          0            0             0       0     2      0      0         0         1       0     0      1"
+  "p4v3d4q2rm          4    3    4    2   64   4   1         1          0            0             0       0     2      0      0         0         1       1     0      1"
+  "p4v3d4q2z           4    3    4    2   64   4   1         1          0            0             0       0     2      0      0         2         0       0     0      1"
+  "p4v3d4q2y           4    3    4    2   64   4   1         1          0            0             0       0     2      0      0         3         0       0     0      1"
+  "p6v3d8t1x2h3yr      6    3    8    0   64   3   0         0          0            0             0       1     2      4      0         3         1       0     0      1"
+  "p5v4d8t2x1h3        5    4    8    0   64   3   0         0          0            0             0       1     1      4      0         1         0       0     0      1"
+  "p5v3d8t2x1ar        5    3    8    0   64   4   0         0          0            0             1       1     1      4      0         1         1       0     0      1"
+  "p5v3d8t2x1kr        5    3    8    0   64   4   0         0          0            0             3       1     1      4      0         1         1       0     0      1"
+  "p5v3d8t2x1ekr       5    3    8    0   64   4   0         0          1            0             3       1     1      4      0         1         1       0     0      1"
+  "p5v4d8t2x1h3k       5    4    8    0   64   3   0         0          0            0             3       1     1      4      0         1         0       0     0      1"
+  "p5v5d8t2x1h3krm     5    5    8    0   64   3   0         0          0            0             3       1     1      4      0         1         1       1     0      1"
+  "p10v3d4ot2x2h3sn   10    3    4    0   64   3   1         0          0            0             2       1     2      8      1         1         0       0     0      1"
+  "p10v3d4ot2x2h3sz   10    3    4    0   64   3   1         0          0            0             2       1     2      8      0         2         0       0     0      0"
+  "p20v3d4ot2x4h3s    20    3    4    0   64   3   1         0          0            0             2       1     4     16      0         1         0       0     0      0"
+  "p28v3d4ot3x4h3s    28    3    4    0   64   3   1         0          0            0             2       1     4     24      0         1         0       0     0      0"
+  "p4v2d4b             4    2    4    0   64   4   0         0          0            0             0       0     2      0      0         0         0       0     1      1"
+  "p4v3d5q2bar         4    3    5    2   64   4   1         1          0            0             1       0     2      0      0         0         1       0     1      1"
+  "p6v3d8t1x2h3byr     6    3    8    0   64   3   0         0          0            0             0       1     2      4      0         3         1       0     1      1"
+  "p5v3d8t2x1bs        5    3    8    0   64   4   0         0          0            0             2       1     1      4      0         1         0       0     1      1"
+  "p5v4d8t2x1h3c1bk    5    4    8    0   64   3   0         0          0            1             3       1     1      4      0         1         0       0     1      1")

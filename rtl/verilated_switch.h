@@ -211,7 +211,7 @@ class VerilatedSwitch final : public SwitchEngine {
                             kFlitWidth = Shape::flit_width;
   static constexpr unsigned kVcWidth = kVcs <= 2 ? 1 : kVcs <= 4 ? 2 : 3;
   static constexpr unsigned kLanes = Shape::eject_per_vc ? kVcs : 1;
-  static constexpr unsigned kGroup = Shape::trunks > 0 ? Shape::trunk : kPorts / 2;
+  static constexpr unsigned kClassRows = class_rows(SwitchTopology{Shape::topology});
   static constexpr unsigned kNowWidth = 20;
 
   static std::uint64_t rule_bits(const RoomRule& rule) {
@@ -229,13 +229,15 @@ class VerilatedSwitch final : public SwitchEngine {
   }
 
   void configure(const SwitchSettings& s) {
-    write_config_pins(*model_, s, {kPorts, kVcs, kGroup}, [](auto& pin, const PinBits& bits) {
-      if constexpr (std::is_integral_v<std::decay_t<decltype(pin)>>) {
-        pin = static_cast<std::decay_t<decltype(pin)>>(bits.low());
-      } else {
-        for (unsigned w = 0; w < std::size(pin.m_storage); ++w) pin[w] = bits.word(w);
-      }
-    });
+    write_config_pins(*model_, s, {kPorts, kVcs, Shape::group, kClassRows},
+                      [](auto& pin, const PinBits& bits) {
+                        if constexpr (std::is_integral_v<std::decay_t<decltype(pin)>>) {
+                          pin = static_cast<std::decay_t<decltype(pin)>>(bits.low());
+                        } else {
+                          for (unsigned w = 0; w < std::size(pin.m_storage); ++w)
+                            pin[w] = bits.word(w);
+                        }
+                      });
     model_->probe_clk_i = 0;
     model_->probe_port_i = 0;
     model_->in_valid_i = 0;

@@ -8,8 +8,8 @@ namespace dusk {
 
 SwitchShape node_shape(const SwitchShape& of_switch, std::uint32_t channels) {
   SwitchShape shape = of_switch;
-  shape.ports = shape.trunk = channels;
-  shape.trunks = 1;
+  shape.topology = SwitchTopology::Torus;  // a single trunk, no local port
+  shape.ports = shape.group = shape.first_local = channels;
   shape.narrowing = false;
   return shape;
 }

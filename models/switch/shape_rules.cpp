@@ -2,6 +2,7 @@
 #include "models/switch/shape_rules.h"
 
 #include <string>
+#include <utility>
 
 namespace dusk {
 namespace {
@@ -9,7 +10,6 @@ namespace {
 bool within(std::uint32_t value, std::uint32_t low, std::uint32_t high) {
   return value >= low && value <= high;
 }
-bool is_tree(const SwitchShape& s) { return s.vc_classes() == 1; }
 
 using Shape = const SwitchShape&;
 using Rules = std::vector<ShapeRule>;
@@ -70,24 +70,24 @@ Rules rules_of_all() {
 Rules rules_of_trees() {
   return {
       {"ports must be even in a tree",
-       [](Shape s) { return !is_tree(s) || s.ports % 2 == 0; },
+       [](Shape s) { return s.ports % 2 == 0; },
        {"network.k"},
        "another k"},
       {"VC allocation per switch needs a torus or mesh",
-       [](Shape s) { return !is_tree(s) || s.vc_allocator != VcAllocator::PerSwitch; },
+       [](Shape s) { return s.vc_allocator != VcAllocator::PerSwitch; },
        {kAllocator, kTopology},
        "vc_allocator per_port or per_vc"},
       {"VC allocation per request needs a torus or mesh: its policies tell dimensions and an "
        "escape, which a tree has not",
-       [](Shape s) { return !is_tree(s) || s.vc_allocator != VcAllocator::PerRequest; },
+       [](Shape s) { return s.vc_allocator != VcAllocator::PerRequest; },
        {kAllocator, kTopology},
        "vc_allocator per_port or per_vc"},
       {"trunks and narrowing need a torus or mesh",
-       [](Shape s) { return !is_tree(s) || (s.trunk == 0 && !s.narrowing); },
+       [](Shape s) { return s.group == s.ports / 2 && s.first_local == 0 && !s.narrowing; },
        {"power.narrowest", kTopology},
        "narrowest full"},
       {"ejection per VC needs an output queue in a tree",
-       [](Shape s) { return !is_tree(s) || s.out_depth > 0 || !s.eject_per_vc; },
+       [](Shape s) { return s.out_depth > 0 || !s.eject_per_vc; },
        {"switch.ejection", kQueue},
        "output_queue at least 1, or ejection one"},
   };
@@ -95,20 +95,23 @@ Rules rules_of_trees() {
 
 Rules rules_of_tori() {
   return {
-      {"trunks must be 2 to 8, two of each dimension, or 0 in a tree",
-       [](Shape s) { return s.trunks % 2 == 0 && s.trunks <= 2 * kMaxDimensions; },
-       {"network.size"},
-       "1 to 4 dimensions"},
       {"a trunk must have 1 to 8 links",
-       [](Shape s) { return is_tree(s) || within(s.trunk, 1, kMaxTrunk); },
+       [](Shape s) { return within(s.group, 1, kMaxTrunk); },
        {"network.links"},
        "1 to 8"},
+      {"trunks must be 2 to 8, two of each dimension",
+       [](Shape s) {
+         return s.first_local == 2 * s.dimensions() * s.group &&
+                within(s.dimensions(), 1, kMaxDimensions);
+       },
+       {"network.size"},
+       "1 to 4 dimensions"},
       {"a torus or mesh needs a local port beyond its trunks",
-       [](Shape s) { return is_tree(s) || s.ports > s.first_local(); },
+       [](Shape s) { return s.ports > s.first_local; },
        {"network.local_channels"},
        "at least 1"},
       {"a torus or mesh has no output queue",
-       [](Shape s) { return is_tree(s) || s.out_depth == 0; },
+       [](Shape s) { return s.out_depth == 0; },
        {kQueue, kTopology},
        "output_queue 0"},
   };
@@ -119,8 +122,13 @@ Rules rules_of_tori() {
 const Rules& shape_rules() {
   static const Rules rules = [] {
     Rules all = rules_of_all();
-    for (const Rules& more : {rules_of_trees(), rules_of_tori()})
-      all.insert(all.end(), more.begin(), more.end());
+    for (auto [of, rules] : {std::pair(SwitchTopology::Tree, rules_of_trees()),
+                             std::pair(SwitchTopology::Torus, rules_of_tori())}) {
+      for (ShapeRule& rule : rules) {
+        rule.of = of;
+        all.push_back(rule);
+      }
+    }
     return all;
   }();
   return rules;
@@ -128,7 +136,7 @@ const Rules& shape_rules() {
 
 const ShapeRule* broken_rule(const SwitchShape& shape) {
   for (const ShapeRule& rule : shape_rules())
-    if (!rule.holds(shape)) return &rule;
+    if (rule.of.value_or(shape.topology) == shape.topology && !rule.holds(shape)) return &rule;
   return nullptr;
 }
 

@@ -4,6 +4,7 @@
 /// them a second time, by DUSK_ASSERT_INIT.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct ShapeRule {
   std::vector<const char*> keys;  ///< that decide it; the first is the one to change
   const char* remedy;
   std::string (*has)(const SwitchShape&) = nullptr;  ///< "22 ports of 3 VCs"
+  std::optional<SwitchTopology> of{};                ///< only switches of this topology obey it
 };
 
 const std::vector<ShapeRule>& shape_rules();

@@ -3,6 +3,7 @@
 /// clock edge a call.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -14,6 +15,7 @@
 #include "models/common/enum_names.h"
 #include "models/common/ids.h"
 #include "models/switch/switch_config.h"
+#include "models/switch/switch_topology.h"
 
 namespace dusk {
 
@@ -59,8 +61,8 @@ enum class LinkPolicy : std::uint8_t {};
 struct SwitchShape {
   std::string name;         ///< as in rtl/shapes.cmake
   std::uint32_t ports = 8;  ///< 2..32. Tree: even; ports 0..ports/2-1 are down, the rest up. Torus:
-                            ///< `trunks` trunks (+ and - of dimension 0, then of 1, ...),
-                            ///< then the local ports
+                            ///< trunks (+ and - of dimension 0, then of 1, ...), then the local
+                            ///< ports
   std::uint32_t vcs = 3;    ///< 1..8
   std::uint32_t vc_depth = 4;     ///< flits per input VC buffer, 1..256
   std::uint32_t out_depth = 2;    ///< flits per output VC queue, 0..4; 0: none
@@ -75,10 +77,14 @@ struct SwitchShape {
   bool credit_bypass =
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
   VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch, PerRequest: torus only
-  std::uint32_t trunks = 0;  ///< two of each dimension of a torus or mesh, 2..8; 0: k-ary n-tree
-  std::uint32_t trunk = 0;   ///< parallel links of a trunk, 1..8; 0 in a tree
-  bool narrowing = false;    ///< output channels to neighbors can be narrowed (torus only)
-  LinkPolicy policy{};       ///< of link power; one that serves such a switch
+  SwitchTopology topology = SwitchTopology::Tree;
+  /// Ports whose utilization is measured together: the links of a trunk, 1..8; in a tree the up
+  /// ports, ports / 2.
+  std::uint32_t group = 4;
+  /// First local port, where local ports are fixed: in a torus behind 2..8 trunks. Else 0.
+  PortId first_local = 0;
+  bool narrowing = false;  ///< output channels to neighbors can be narrowed (torus only)
+  LinkPolicy policy{};     ///< of link power; one that serves such a switch
   bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
   bool message_classes = false;  ///< packets get VCs of their message class (needs admission)
   bool back_to_back = false;     ///< packets of a VC follow each other without an idle cycle
@@ -87,18 +93,33 @@ struct SwitchShape {
   bool every_header_asks() const { return dusk::every_header_asks(vc_allocator); }
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
-  std::uint32_t dimensions() const { return trunks / 2; }
-  /// First local port of a torus switch: its trunks lie below.
-  PortId first_local() const { return trunks * trunk; }
-  /// Channels whose utilization is measured together: a trunk, or the up channels.
-  std::uint32_t group() const { return trunks > 0 ? trunk : ports / 2; }
-  /// Ports of these channels.
-  std::uint32_t grouped() const {
-    return trunks > 0 ? (1u << first_local()) - 1 : ~0u << ports / 2;
+  /// Groups of ports before the fixed local ports: two of each dimension of a torus or mesh.
+  std::uint32_t trunks() const { return first_local / group; }
+  std::uint32_t dimensions() const { return trunks() / 2; }
+  /// From there on `group` ports at a time are measured together.
+  PortId first_measured() const { return dusk::first_measured(topology, ports); }
+  /// Ports between switches that are measured: all groups before the fixed local ports, else one.
+  std::uint32_t measured() const {
+    const PortId end = std::max(first_local, first_measured() + group);
+    return ~0u >> (32 - end) & ~0u << first_measured();
   }
   /// Into which the switch divides its VCs (VcClass); 1: all VCs are alike.
-  std::uint32_t vc_classes() const { return trunks > 0 ? kVcClasses : 1; }
+  std::uint32_t vc_classes() const { return dusk::vc_classes(topology); }
   std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions()); }
+
+  /// Makes it a switch of a k-ary n-tree: half of the ports lead down, the others, one group, up.
+  void set_tree(std::uint32_t all_ports) {
+    topology = SwitchTopology::Tree;
+    ports = all_ports;
+    group = all_ports / 2;
+    first_local = 0;
+  }
+  /// Makes it a switch of a torus or mesh: two trunks of each dimension, then the local ports.
+  void set_torus(std::uint32_t of_dimensions, std::uint32_t links) {
+    topology = SwitchTopology::Torus;
+    group = links;
+    first_local = 2 * of_dimensions * links;
+  }
 };
 
 /// Inputs that link power samples at one clock edge, of a switch or of a node.

@@ -24,12 +24,12 @@ class RoomOutput : public Base {
     rules_ = settings.admission;
     depth_ = settings.depth_in_use;
     class_vcs_ = settings.class_vcs;
-    ring_ports_ = shape.trunks > 0 ? (1u << shape.first_local()) - 1 : 0;
-    local_ = shape.trunks > 0 ? ~ring_ports_ : settings.local;
-    for (VcId vc = 0; vc < class_of_.size(); ++vc)
-      class_of_[vc] = shape.trunks > 0 ? ring_class(vc) : std::uint8_t{0};
-    for (unsigned port = 0; port < shape.first_local(); ++port)
-      back_[port] = static_cast<std::uint8_t>(port / shape.trunk ^ 1u);
+    ring_ports_ = has_rings(shape.topology) ? (1u << shape.first_local) - 1 : 0;
+    local_ = settings.local;
+    transit_ = static_cast<std::uint8_t>(transit_classes(shape.topology));
+    for (VcId vc = 0; vc < class_of_.size(); ++vc) class_of_[vc] = transit_class(vc);
+    for (unsigned port = 0; port < shape.first_local; ++port)
+      back_[port] = static_cast<std::uint8_t>(port / shape.group ^ 1u);
     const std::uint32_t ports = first_ports(shape.ports);
     for (unsigned c = 0; c < kMessageClasses; ++c)
       message_sets_[c] = Vcs::spread(ports, settings.message_vcs[c]);
@@ -81,14 +81,15 @@ class RoomOutput : public Base {
     if (Base::room(out) < rule.downstream.need(length)) return false;
     if (!ring) return true;
     unsigned own = 0;
-    for (unsigned link = 0; link < shape_.trunk; ++link) {
-      own = std::max(own, depth_ - input.count((back_[to] * shape_.trunk + link) * 8 + out % 8));
+    for (unsigned link = 0; link < shape_.group; ++link) {
+      own = std::max(own, depth_ - input.count((back_[to] * shape_.group + link) * 8 + out % 8));
     }
     return own >= rule.own.need(length);
   }
-  std::uint8_t ring_class(VcId vc) const {
+  /// Class of a VC towards a neighbor.
+  std::uint8_t transit_class(VcId vc) const {
     std::uint8_t c = 0;
-    while (c < 2 && (class_vcs_[c] >> vc & 1u) == 0) ++c;
+    while (c + 1 < transit_ && (class_vcs_[c] >> vc & 1u) == 0) ++c;
     return c;
   }
 
@@ -96,6 +97,7 @@ class RoomOutput : public Base {
   std::array<std::array<AdmissionRule, 2>, kVcClasses> rules_{};
   std::array<std::uint8_t, kVcClasses> class_vcs_{};
   std::uint32_t ring_ports_ = 0, local_ = 0, depth_ = 1;
+  std::uint8_t transit_ = 1;                ///< classes of VCs towards a neighbor
   std::array<std::uint8_t, 8> class_of_{};  ///< [VC] between switches
   std::array<std::uint8_t, 32> back_{};     ///< [port of a ring] trunk of the other way
   std::array<Vcs, kMessageClasses> message_sets_{};

@@ -223,7 +223,7 @@ class OutputSide {
   static Vcs vcs_in_use(const SwitchShape& shape, const SwitchSettings& settings,
                         std::uint32_t all_ports) {
     if (shape.vc_classes() == 1) return Vcs::spread(all_ports, (1u << settings.vcs_in_use) - 1);
-    const std::uint32_t neighbors = (1u << shape.first_local()) - 1;
+    const std::uint32_t neighbors = (1u << shape.first_local) - 1;
     const std::uint32_t all_vcs = (1u << shape.vcs) - 1;
     const auto of_class = [&settings](VcClass c) -> std::uint32_t {
       return settings.class_vcs[static_cast<unsigned>(c)];

@@ -56,9 +56,9 @@ class Requests {
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     policy_ = settings.selection;
-    trunk_ = shape.trunk;
+    trunk_ = shape.group;
     dimensions_ = shape.dimensions();
-    first_local_ = shape.first_local();
+    first_local_ = shape.first_local;
     const std::uint32_t vcs = (1u << shape.vcs) - 1;
     const std::uint32_t ports = first_ports(shape.ports);
     for (unsigned m = 0; m < kMessageClasses; ++m) {

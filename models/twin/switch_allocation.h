@@ -16,7 +16,7 @@ class SwitchAllocation {
     per_vc_ = in_per_vc_ && out_per_vc_;
     own_.clear();
     if (shape.eject_per_vc && shape.out_depth == 0) {
-      for (PortId p = shape.first_local(); p < shape.ports; ++p)
+      for (PortId p = shape.first_local; p < shape.ports; ++p)
         own_ = own_ | VcSet<Words>::spread(1u << p, 0xff);
     }
     inputs_.reset(shape.vcs, settings.hold_arbitration);

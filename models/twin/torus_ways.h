@@ -22,7 +22,7 @@ class TorusWays {
     at_ = torus_position(shape.dimensions(), settings);
     tabulate();
     const std::uint32_t all_ports = first_ports(shape.ports);
-    const std::uint32_t local_ports = all_ports & ~((1u << shape.first_local()) - 1);
+    const std::uint32_t local_ports = all_ports & ~((1u << shape.first_local) - 1);
     named_local_ = settings.local & local_ports;
     for (unsigned c = 0; c < kVcClasses; ++c) {
       const bool local = c == static_cast<unsigned>(VcClass::Local);
@@ -30,8 +30,8 @@ class TorusWays {
                                   settings.class_vcs[c] & ((1u << shape.vcs) - 1));
     }
     trunk_vcs_.fill({});
-    for (unsigned t = 0; t < shape.trunks; ++t)
-      trunk_vcs_[t] = Vcs::spread(((1u << shape.trunk) - 1) << (t * shape.trunk), 0xff);
+    for (unsigned t = 0; t < shape.trunks(); ++t)
+      trunk_vcs_[t] = Vcs::spread(((1u << shape.group) - 1) << (t * shape.group), 0xff);
     adaptive_ = class_set(VcClass::Adaptive).any();
   }
 

@@ -18,7 +18,7 @@ class TrunkSelect {
     tie_break_ = settings.tie_break;
     dimension_ports_.fill(0);
     for (unsigned d = 0; d < dimensions_; ++d) {
-      dimension_ports_[d] = ((1u << 2 * shape.trunk) - 1) << (2 * d * shape.trunk);
+      dimension_ports_[d] = ((1u << 2 * shape.group) - 1) << (2 * d * shape.group);
     }
   }
 

@@ -4,6 +4,6 @@
 // dusk_pkg, its own name (folder models/link_power/NAME), number of deadlines, whether a packet may choose a dark
 // channel, whether it offers packets a part of the ports, block of its instance (gen_NAME), module (dusk_NAME_policy).
 `DUSK_POLICY(0, PolicyTree,  tree,  1,        1'b0, 1'b0, gen_tree,  dusk_tree_policy)
-`DUSK_POLICY(1, PolicyTrunk, trunk, Trunks,   1'b0, 1'b0, gen_trunk, dusk_trunk_policy)
+`DUSK_POLICY(1, PolicyTrunk, trunk, Groups,   1'b0, 1'b0, gen_trunk, dusk_trunk_policy)
 `DUSK_POLICY(2, PolicyIdle,  idle,  NumPorts, 1'b1, 1'b0, gen_idle,  dusk_idle_policy)
 `DUSK_POLICY(3, PolicyPowar, powar, NumPorts, 1'b1, 1'b1, gen_powar, dusk_powar_policy)

@@ -10,12 +10,14 @@ module dusk_link_power #(
   parameter int unsigned NumPorts  = 8,
   /// Number of a row of dusk_policies.svh.
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
-  /// Dimensions, links of a trunk, whether they narrow; 0 in a tree.
-  parameter int unsigned Trunks    = 0,
-  parameter int unsigned Trunk     = 0,
-  parameter bit          Narrowing = 1'b0,
-  /// Channels whose utilization is measured together.
+  /// Channels whose utilization is measured together; the first port that is measured.
   parameter int unsigned Group     = NumPorts / 2,
+  parameter int unsigned First     = NumPorts / 2,
+  /// First local port, where local ports are fixed; else 0.
+  parameter int unsigned Local0    = 0,
+  /// Channels to neighbors narrow.
+  parameter bit          Narrowing = 1'b0,
+  localparam int unsigned Groups = Local0 / Group,  // before the fixed local ports
   localparam int unsigned StateW = dusk_pkg::StateW,
   localparam int unsigned NowW   = dusk_pkg::NowW
 ) (
@@ -61,7 +63,7 @@ module dusk_link_power #(
   `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark, Part, Block, Module) \
     if (Policy == Number) begin : Block \
       Module #( \
-        .NumPorts(NumPorts), .Group(Group), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Timers(Timers) \
+        .NumPorts(NumPorts), .Group(Group), .First(First), .Local0(Local0), .Narrowing(Narrowing), .Timers(Timers) \
       ) u_policy ( \
         .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), \
         .want_o(decided), .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), \
@@ -97,10 +99,11 @@ module dusk_link_power #(
                                          (pinned_i & present_i & ~want) == '0)
 
   // What a policy can be combined with.
-  `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Trunk == 0)
-  `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || Trunk > 0)
-  `DUSK_ASSERT_INIT(TheLocalPortsAreATrunk, Policy != dusk_pkg::PolicyPowar || Trunk == 0 ||
-                                            NumPorts - Trunks * Trunk <= Group)
+  `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree ||
+                                                      (First == NumPorts / 2 && Group == NumPorts / 2))
+  `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || (First == 0 && Groups > 0))
+  `DUSK_ASSERT_INIT(TheLocalPortsAreATrunk, Policy != dusk_pkg::PolicyPowar ||
+                                            NumPorts - ((First > Local0) ? First : Local0) <= Group)
   `DUSK_ASSERT_INIT(ThePolicyIsKnown, Timers > 0)
   `DUSK_ASSERT_INIT(OnlyTheTrunkPolicyNarrows, Policy == dusk_pkg::PolicyTrunk || !Narrowing)
 

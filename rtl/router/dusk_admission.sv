@@ -9,9 +9,11 @@ module dusk_admission #(
   /// Headers that ask in one cycle.
   parameter int unsigned Headers  = 24,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Trunks   = 0,
-  parameter int unsigned Trunk    = 0,
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  parameter int unsigned Group    = NumPorts / 2,
+  parameter int unsigned Local0   = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
@@ -20,7 +22,7 @@ module dusk_admission #(
 ) (
   // Configuration; constant.
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,  // rules [class][enters][own queue]
-  input  logic [4*NumVcs-1:0]             class_vcs_i,  // torus
+  input  logic [Classes*NumVcs-1:0]       class_vcs_i,
   input  logic [NumPorts-1:0]             local_i,
 
   // Headers, by the input VC that each is in.
@@ -37,9 +39,11 @@ module dusk_admission #(
   output logic [Headers*Total-1:0]        admits_o      // [header][output VC]
 );
 
-  localparam int          Local0 = Trunks * Trunk;  // the first local port of a torus
-  localparam int          Links  = (Trunk > 0) ? Trunk : 1;
-  localparam int          Rings  = Trunks;  // by the trunks that packets in them travel towards
+  // Rings, by the trunks that packets in them travel towards; the ports of rings are the first ones.
+  localparam int          Links    = Group;
+  localparam int          Rings    = dusk_pkg::has_rings(Topology) ? Local0 / Group : 0;
+  localparam int          Transit  = dusk_pkg::transit_classes(Topology);
+  localparam int          VcClassW = dusk_pkg::class_bits(Topology);
   localparam int unsigned NeedW  = LengthW + 1;  // a length and the flits of a rule
   localparam int unsigned RowsW  = 4 * RuleW;    // rules of a class: [enters][own queue]
   localparam int          Enters = 2 * RuleW;    // of these, those of a packet that enters
@@ -49,7 +53,7 @@ module dusk_admission #(
   logic [NumVcs*RowsW-1:0]        rows;       // [VC]: rules of its class
   logic [NumVcs*NumVcs-1:0]       alike;      // [VC][other VC]: the other VC has its class, too
   logic [((Rings > 0) ? Rings : 1)*NumVcs*CreditW-1:0] ring_room;  // [ring][VC]
-  logic [1:0]                     vc_class;
+  logic [VcClassW-1:0]            vc_class;
 
   always_comb begin
     rows      = 'x;  // without headers nobody looks at it
@@ -61,12 +65,12 @@ module dusk_admission #(
       alike     = '0;
       ring_room = '0;
       for (int v = 0; v < NumVcs; v++) begin
-        if (Trunks > 0) begin
-          vc_class = class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + v] ? dusk_pkg::ClassAdaptive :
-                     class_vcs_i[dusk_pkg::ClassBefore*NumVcs + v]   ? dusk_pkg::ClassBefore : dusk_pkg::ClassAfter;
+        vc_class = VcClassW'(Transit - 1);
+        for (int c = Transit - 2; c >= 0; c--) begin
+          if (class_vcs_i[c*NumVcs + v]) vc_class = VcClassW'(c);
         end
-        for (int c = 0; c < 3; c++) begin
-          if (vc_class == 2'(c)) begin
+        for (int c = 0; c < Transit; c++) begin
+          if (vc_class == VcClassW'(c)) begin
             rows[v*RowsW +: RowsW]    = admission_i[c*RowsW +: RowsW];
             alike[v*NumVcs +: NumVcs] = class_vcs_i[c*NumVcs +: NumVcs];
           end
@@ -111,14 +115,12 @@ module dusk_admission #(
         leaving = need(admission_i[dusk_pkg::ClassLocal*RowsW + Enters +: RuleW], length);
         for (int v = 0; v < NumVcs; v++) begin
           entering[v*NeedW +: NeedW] = need(rows[v*RowsW + Enters +: RuleW], length);
-          if (Trunks > 0) begin
-            entering_here[v*NeedW +: NeedW] = need(rows[v*RowsW + Enters + RuleW +: RuleW], length);
-            onward[v*NeedW +: NeedW]        = entering[v*NeedW +: NeedW];
-            onward_here[v*NeedW +: NeedW]   = entering_here[v*NeedW +: NeedW];
-            if (alike[v*NumVcs + 32'(vc_i[h*VcW +: VcW])]) begin
-              onward[v*NeedW +: NeedW]      = need(rows[v*RowsW +: RuleW], length);
-              onward_here[v*NeedW +: NeedW] = need(rows[v*RowsW + RuleW +: RuleW], length);
-            end
+          entering_here[v*NeedW +: NeedW] = need(rows[v*RowsW + Enters + RuleW +: RuleW], length);
+          onward[v*NeedW +: NeedW]        = entering[v*NeedW +: NeedW];
+          onward_here[v*NeedW +: NeedW]   = entering_here[v*NeedW +: NeedW];
+          if (alike[v*NumVcs + 32'(vc_i[h*VcW +: VcW])]) begin
+            onward[v*NeedW +: NeedW]      = need(rows[v*RowsW +: RuleW], length);
+            onward_here[v*NeedW +: NeedW] = need(rows[v*RowsW + RuleW +: RuleW], length);
           end
         end
         for (int t = 0; t < Rings; t++) begin
@@ -137,12 +139,12 @@ module dusk_admission #(
             end
           end
         end
-        for (int p = Local0; p < NumPorts; p++) begin
+        for (int p = Rings*Links; p < NumPorts; p++) begin
           for (int v = 0; v < NumVcs; v++) begin
             admits_o[h*Total + p*NumVcs + v] =
                 free_i[p*NumVcs + v] &&
                 NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
-                ((Trunks > 0 || local_i[p]) ? leaving : entering[v*NeedW +: NeedW]);
+                (local_i[p] ? leaving : entering[v*NeedW +: NeedW]);
           end
         end
       end

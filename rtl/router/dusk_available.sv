@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ports that can give a VC, by class: usable and with a free VC of it. With the four classes of a torus the ports to
-/// neighbors have the classes adaptive, escape before and escape after, local ports the class local. Combinational.
+/// Ports that can give a VC, by class: usable and with a free VC of it. Local ports, from Local0 on, have a class of
+/// their own, the ports to neighbors have the others; in a topology of one class all ports have that. Combinational.
 module dusk_available #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  /// 1, or the four of dusk_pkg.
-  parameter int unsigned Classes  = 4,
-  /// First local port, where there are classes.
-  parameter int          Local0   = 16
+  parameter int unsigned Topology = dusk_pkg::TopologyTorus,
+  parameter int          Local0   = 16,
+  localparam int unsigned Classes = dusk_pkg::classes(Topology)
 ) (
   input  logic                        asked_i,       // else it does not matter
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts*NumVcs-1:0]  free_i,
-  input  logic [4*NumVcs-1:0]         class_vcs_i,   // constant; of four classes
+  input  logic [Classes*NumVcs-1:0]   class_vcs_i,   // constant
   output logic [Classes*NumPorts-1:0] available_o    // [class][port]
 );
+
+  localparam int Local = dusk_pkg::local_class(Topology);
 
   always_comb begin
     available_o = 'x;  // nobody looks at it
@@ -23,9 +24,7 @@ module dusk_available #(
       available_o = '0;
       for (int p = 0; p < NumPorts; p++) begin
         for (int c = 0; c < Classes; c++) begin
-          if (Classes == 1) begin
-            available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
-          end else if ((p >= Local0) == (c == 32'(dusk_pkg::ClassLocal))) begin
+          if ((p >= Local0) == (c == Local)) begin
             available_o[c*NumPorts + p] =
                 usable_i[p] && (free_i[p*NumVcs +: NumVcs] & class_vcs_i[c*NumVcs +: NumVcs]) != '0;
           end

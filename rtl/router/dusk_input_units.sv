@@ -17,20 +17,22 @@ module dusk_input_units #(
   /// VcaPerRequest: every waiting header bids with its whole route.
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   /// Of the topology, for dusk_route.
-  parameter int unsigned Trunks     = 0,
-  parameter int unsigned Trunk      = 0,
+  parameter int unsigned Topology   = dusk_pkg::TopologyTree,
+  parameter int unsigned Group      = NumPorts / 2,
+  parameter int unsigned Local0     = 0,
   /// Every header has VCs of its own that are available to it (dusk_admission).
   parameter bit          Admission  = 1'b0,
   /// A header may ask while the tail before it crosses (dusk_next_headers).
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
-  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
+  localparam int unsigned Classes = dusk_pkg::classes(Topology),
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
   localparam int unsigned Views   = Admission ? Total : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Bids    = dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned InSlots = NumPorts * Bids,
   localparam int unsigned RouteW  = Classes * NumPorts,
-  localparam int unsigned BidW    = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
+  localparam int unsigned BidW    = dusk_pkg::bid_classes(VcAllocator, Topology) * NumPorts,
   localparam int unsigned CountW  = $clog2(VcDepth + 1),
   localparam int unsigned PtrW    = (VcDepth > 1) ? $clog2(VcDepth) : 1,
   localparam int unsigned ProbeW  = dusk_pkg::ProbeInputW
@@ -49,13 +51,13 @@ module dusk_input_units #(
   input  dusk_pkg::router_config_t    config_i,
   input  logic [3:0]                  random_i,        // decides random ties
 
-  // VC allocation: candidates of the bidding headers, those that have a free VC unless every header of a tree
-  // bids; answer in the same cycle.
+  // VC allocation: candidates of the bidding headers, those that have a free VC if dusk_pkg::bids_available; answer in
+  // the same cycle.
   input  logic [Views*RouteW-1:0]     available_i,     // [view][class][port]: a free VC on a usable channel
-  output logic [InSlots*BidW-1:0]     bid_o,           // zero: no bid; per VC in a tree it counts where `waiting_o`
+  output logic [InSlots*BidW-1:0]     bid_o,           // zero: none; unless bids_available where `waiting_o`
   input  logic [InSlots-1:0]          granted_i,
   output logic [InSlots*VcW-1:0]      bid_vc_o,        // input VC that bids
-  output logic [InSlots*2-1:0]        bid_class_o,     // of several classes
+  output logic [InSlots*VcClassW-1:0] bid_class_o,     // of several classes
   output logic [Total-1:0]            waiting_o,       // headers that may get an output VC
   output logic [Total-1:0]            granted_o,       // of these, those that get one
 
@@ -159,7 +161,8 @@ module dusk_input_units #(
     logic [Total*RouteW-1:0] candidates, stays;
 
     dusk_route #(
-      .NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
+      .NumPorts(NumPorts), .Topology(Topology), .Group(Group), .Local0(Local0),
+      .Headers(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
     ) u_route (
       .valid_i      (to_route),
       .destination_i(routing),
@@ -189,7 +192,7 @@ module dusk_input_units #(
     // Without a bid no turn moves, so headers for which nothing is free may wait at rest.
     assign moves = eligible || (HopLatency == 4 && to_route != '0);
     dusk_port_bids #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Admission(Admission)
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Admission(Admission)
     ) u_bids (
       .clk_i, .rst_ni,
       .routed_i   (routed),
@@ -204,23 +207,22 @@ module dusk_input_units #(
     for (genvar i = 0; i < Total; i++) begin : gen_bid
       assign bid_o[i*BidW +: BidW]    = routed[i] ? route[i*RouteW +: RouteW] : '0;
       assign bid_vc_o[i*VcW +: VcW]   = VcW'(i % NumVcs);
-      assign bid_class_o[i*2 +: 2]    = '0;
     end
-    assign granted = granted_i;
+    assign bid_class_o = '0;
+    assign granted     = granted_i;
   end else begin : gen_every_bid
     assign moves = (asking | routed | to_route) != '0;
-    if (Classes == 1) begin : gen_routed
-      assign bid_class_o = '0;
-      assign bid_o       = route;  // of those that wait
-    end
     for (genvar i = 0; i < Total; i++) begin : gen_bid
-      if (Classes > 1) begin : gen_candidates
-        dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
+      if (dusk_pkg::bids_available(VcAllocator, Topology)) begin : gen_candidates
+        dusk_candidates #(.NumPorts(NumPorts), .Topology(Topology)) u_candidates (
           .route_i     (routed[i] ? route[i*RouteW +: RouteW] : '0),
           .available_i (available_i[(Admission ? i : 0)*RouteW +: RouteW]),
           .candidates_o(bid_o[i*NumPorts +: NumPorts]),
-          .class_o     (bid_class_o[i*2 +: 2])
+          .class_o     (bid_class_o[i*VcClassW +: VcClassW])
         );
+      end else begin : gen_routed
+        assign bid_o[i*NumPorts +: NumPorts]       = route[i*NumPorts +: NumPorts];  // of those that wait
+        assign bid_class_o[i*VcClassW +: VcClassW] = '0;
       end
       assign bid_vc_o[i*VcW +: VcW] = VcW'(i % NumVcs);
     end

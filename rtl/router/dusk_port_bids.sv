@@ -6,11 +6,12 @@ module dusk_port_bids #(
   parameter int unsigned NumPorts  = 8,
   parameter int unsigned NumVcs    = 3,
   /// Of the topology, for its VC classes.
-  parameter int unsigned Trunks    = 0,
+  parameter int unsigned Topology  = dusk_pkg::TopologyTree,
   /// Every header has VCs of its own that are available to it (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
-  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
+  localparam int unsigned Classes = dusk_pkg::classes(Topology),
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
   localparam int unsigned Views   = Admission ? Total : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned RouteW  = Classes * NumPorts
@@ -24,13 +25,13 @@ module dusk_port_bids #(
   output logic                         any_o,        // a port bids
   output logic [NumPorts*NumPorts-1:0] bid_o,        // candidates; zero: no bid
   output logic [NumPorts*VcW-1:0]      bid_vc_o,     // input VC that bids
-  output logic [NumPorts*2-1:0]        bid_class_o,  // of several classes
+  output logic [NumPorts*VcClassW-1:0] bid_class_o,  // of several classes
   output logic [Total-1:0]             granted_o     // per VC
 );
 
   logic [Total-1:0]          eligible, bidder;
   logic [Total*NumPorts-1:0] candidates;
-  logic [Total*2-1:0]        vc_class;
+  logic [Total*VcClassW-1:0] vc_class;
   assign any_o = eligible != '0;
   if (Classes == 1) begin : gen_one_class
     assign vc_class = '0;
@@ -49,11 +50,11 @@ module dusk_port_bids #(
     end
   end else begin : gen_classes
     for (genvar i = 0; i < Total; i++) begin : gen_vc
-      dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
+      dusk_candidates #(.NumPorts(NumPorts), .Topology(Topology)) u_candidates (
         .route_i     (routed_i[i] ? route_i[i*RouteW +: RouteW] : '0),
         .available_i (available_i[(Admission ? i : 0)*RouteW +: RouteW]),
         .candidates_o(candidates[i*NumPorts +: NumPorts]),
-        .class_o     (vc_class[i*2 +: 2])
+        .class_o     (vc_class[i*VcClassW +: VcClassW])
       );
       assign eligible[i] = candidates[i*NumPorts +: NumPorts] != '0;
     end
@@ -77,7 +78,8 @@ module dusk_port_bids #(
             bid_o[p*NumPorts +: NumPorts] = bid_o[p*NumPorts +: NumPorts]
                                           | candidates[(p*NumVcs + v)*NumPorts +: NumPorts];
             bid_vc_o[p*VcW +: VcW]        = bid_vc_o[p*VcW +: VcW] | VcW'(v);
-            bid_class_o[p*2 +: 2]         = bid_class_o[p*2 +: 2] | vc_class[(p*NumVcs + v)*2 +: 2];
+            bid_class_o[p*VcClassW +: VcClassW] = bid_class_o[p*VcClassW +: VcClassW]
+                                                | vc_class[(p*NumVcs + v)*VcClassW +: VcClassW];
           end
         end
       end

@@ -9,11 +9,12 @@ module dusk_probe #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, for dusk_route.
-  parameter int unsigned Trunks   = 0,
-  parameter int unsigned Trunk    = 0,
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  parameter int unsigned Group    = NumPorts / 2,
+  parameter int unsigned Local0   = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
-  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
+  localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned InputW  = dusk_pkg::ProbeInputW,
   localparam int unsigned OutputW = dusk_pkg::ProbeW - InputW,
@@ -33,7 +34,7 @@ module dusk_probe #(
   input  dusk_pkg::identity_t           identity_i,
   input  dusk_pkg::router_config_t      config_i,
   input  logic [NumPorts-1:0]           local_i,
-  input  logic [4*NumVcs-1:0]           class_vcs_i,
+  input  logic [Classes*NumVcs-1:0]     class_vcs_i,
   input  logic [3:0]                    random_i,
 
   output logic [NumVcs*WordW+NumPorts-1:0] probe_o     // words; usable ports
@@ -59,7 +60,7 @@ module dusk_probe #(
 
   for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
     logic [Classes*NumPorts-1:0] route;
-    dusk_route #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk)) u_route (
+    dusk_route #(.NumPorts(NumPorts), .Topology(Topology), .Group(Group), .Local0(Local0)) u_route (
       .valid_i      (input_i[(32'(port_q)*NumVcs + v)*InputW + Stage +: 2] == 2'd1),
       .destination_i(input_i[(32'(port_q)*NumVcs + v)*InputW + Candidates +: dusk_pkg::AddressW]),
       .identity_i   (identity_q),
@@ -73,7 +74,7 @@ module dusk_probe #(
       assign candidates[v*NumPorts +: NumPorts] = route;
     end else begin : gen_classes
       logic [NumPorts-1:0] local_q, ports;
-      logic [4*NumVcs-1:0] class_vcs_q;
+      logic [Classes*NumVcs-1:0] class_vcs_q;
       always_ff @(posedge probe_clk_i) begin
         local_q     <= local_i;
         class_vcs_q <= class_vcs_i;
@@ -82,7 +83,7 @@ module dusk_probe #(
         ports = '0;
         for (int c = 0; c < Classes; c++) begin
           if (class_vcs_q[c*NumVcs +: NumVcs] != '0) begin
-            ports = ports | (route[c*NumPorts +: NumPorts] & (c == 32'(dusk_pkg::ClassLocal) ? local_q : '1));
+            ports = ports | (route[c*NumPorts +: NumPorts] & (c == dusk_pkg::local_class(Topology) ? local_q : '1));
           end
         end
       end

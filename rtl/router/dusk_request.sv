@@ -7,19 +7,21 @@
 module dusk_request #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
-  parameter int unsigned Trunks   = 4,
-  parameter int unsigned Trunk    = 1,
+  /// Links of a trunk, first local port (dusk_switch).
+  parameter int unsigned Group    = 1,
+  parameter int unsigned Local0   = 4,
   /// Input VC.
   parameter int unsigned Port     = 0,
   parameter int unsigned Vc       = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned Classes = dusk_pkg::classes(dusk_pkg::TopologyTorus),
   localparam int unsigned CreditW = dusk_pkg::CreditW
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
   input  logic [3:0]               select_i,     // constant
-  input  logic [4*NumVcs-1:0]      class_vcs_i,  // of the header's message class
-  input  logic [4*NumPorts-1:0]    route_i,      // [class][port]; zero: no header asks
+  input  logic [Classes*NumVcs-1:0] class_vcs_i,  // of the header's message class
+  input  logic [Classes*NumPorts-1:0] route_i,    // [class][port]; zero: no header asks
   input  logic [Total-1:0]         may_i,        // output VCs that it may get, where the port is usable
   input  logic [Total-1:0]         usable_i,     // output VCs of usable ports
   input  logic [Total-1:0]         preferred_i,  // output VCs of preferred ports
@@ -28,8 +30,6 @@ module dusk_request #(
   input  logic                     granted_i,
   output logic [Total-1:0]         request_o     // one-hot or zero
 );
-
-  localparam int unsigned Local0 = Trunks * Trunk;
 
   // ---- Ways by class -------------------------------------------------------------------------------
   logic [Total-1:0] adaptive, late, early, home;
@@ -62,7 +62,7 @@ module dusk_request #(
   assign attempts = select_i == dusk_pkg::SelectSmart && route_i != '0 && home == '0;
 
   dusk_request_smart #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Port(Port), .Vc(Vc)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Group(Group), .Local0(Local0), .Port(Port), .Vc(Vc)
   ) u_smart (
     .clk_i, .rst_ni,
     .asks_i        (attempts),

@@ -5,8 +5,9 @@
 module dusk_request_smart #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
-  parameter int unsigned Trunks   = 4,
-  parameter int unsigned Trunk    = 1,
+  /// Links of a trunk, first local port (dusk_switch).
+  parameter int unsigned Group    = 1,
+  parameter int unsigned Local0   = 4,
   /// Input VC.
   parameter int unsigned Port     = 0,
   parameter int unsigned Vc       = 0,
@@ -22,10 +23,10 @@ module dusk_request_smart #(
   output logic              escape_o         // none is left: the escape is the attempt
 );
 
-  localparam int unsigned Dims    = Trunks / 2;
-  localparam int unsigned PerDim  = 2 * Trunk * NumVcs;
-  localparam bit          Transit = Port < Trunks * Trunk;
-  localparam int unsigned Travel  = Transit ? Port / (2 * Trunk) : 0;
+  localparam int unsigned Dims    = Local0 / (2 * Group);
+  localparam int unsigned PerDim  = 2 * Group * NumVcs;
+  localparam bit          Transit = Port < Local0;
+  localparam int unsigned Travel  = Transit ? Port / (2 * Group) : 0;
   // A parameter of its own: Yosys takes a shifted cast in a replication to be as wide as an integer.
   localparam logic [NumVcs-1:0] OneVc = NumVcs'(1) << Vc;
   localparam logic [Total-1:0]  OwnVc = {NumPorts{OneVc}};

@@ -18,8 +18,10 @@ module dusk_router #(
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  parameter int unsigned Trunks       = 0,
-  parameter int unsigned Trunk        = 0,
+  /// Of the topology, as dusk_route.
+  parameter int unsigned Topology     = dusk_pkg::TopologyTree,
+  parameter int unsigned Group        = NumPorts / 2,
+  parameter int unsigned Local0       = 0,
   parameter bit          Narrowing    = 1'b0,
   parameter bit          Admission    = 1'b0,
   parameter bit          MessageClasses = 1'b0,
@@ -70,7 +72,7 @@ module dusk_router #(
   input  dusk_pkg::router_config_t        config_i,
   input  logic [NumPorts-1:0]             local_i,
   input  logic [NumVcs-1:0]               vcs_in_use_i,
-  input  logic [4*NumVcs-1:0]             class_vcs_i,
+  input  logic [dusk_pkg::class_rows(Topology)*NumVcs-1:0] class_vcs_i,
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,
@@ -92,9 +94,9 @@ module dusk_router #(
   // Bids of an input port and grants of an output port in one cycle.
   localparam int unsigned Bids     = dusk_pkg::bids(VcAllocator, NumVcs);
   localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
-  localparam int unsigned Classes  = dusk_pkg::classes(Trunks);
-  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts;
-  localparam int unsigned Local0   = Trunks * Trunk;  // ports before it lead to neighbors; of a topology with classes
+  localparam int unsigned Classes  = dusk_pkg::classes(Topology);
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology);
+  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Topology) * NumPorts;
   // Ports, the first ones, whose VCs share a crossbar output: with lanes and no queue those to neighbors.
   localparam int          Shared   = OutPerVc ? 0 : (Lanes > 1 && OutDepth == 0) ? Local0 : NumPorts;
   localparam int unsigned Outputs  = Total - Shared * (NumVcs - 1);
@@ -107,7 +109,7 @@ module dusk_router #(
   // ---- Input units -------------------------------------------------------------------------------
   logic [ViewW-1:0]             available;
   logic                         input_idle;
-  logic [InSlots*2-1:0]         bid_class;
+  logic [InSlots*VcClassW-1:0]  bid_class;
   logic [3:0]                   tie_random;
   logic [InSlots-1:0]           granted;
   logic [InSlots*BidW-1:0]      bid;
@@ -121,7 +123,7 @@ module dusk_router #(
 
   dusk_input_units #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-    .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission),
+    .VcAllocator(VcAllocator), .Topology(Topology), .Group(Group), .Local0(Local0), .Admission(Admission),
     .BackToBack(BackToBack)
   ) u_input (
     .clk_i, .rst_ni,
@@ -134,7 +136,8 @@ module dusk_router #(
   );
 
   // ---- VC allocation -----------------------------------------------------------------------------
-  logic [Total-1:0]          free;
+  logic [Classes*NumVcs-1:0] class_vcs;
+  logic [Total-1:0]          free, in_use;
   logic [Total*CreditW-1:0]  room, own;     // slots left downstream of each output VC, of each input VC
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
@@ -157,11 +160,15 @@ module dusk_router #(
     end
   end
 
+  dusk_used_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology)) u_used_vcs (
+    .asked_i(waiting != '0), .local_i, .vcs_in_use_i, .class_vcs_i, .class_vcs_o(class_vcs), .in_use_o(in_use)
+  );
+
   dusk_vc_allocation #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
-    .Admission(Admission), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Topology(Topology),
+    .Group(Group), .Local0(Local0), .Admission(Admission), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
   ) u_vc_allocation (
-    .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
+    .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i(class_vcs), .seed_i,
     .admission_i, .message_vcs_i, .local_i, .room_i(room), .own_i(own),
     .usable_i, .preferred_i, .grantable_i(grantable), .reachable_i, .aged_i(aged), .width_i, .free_i(free),
     .available_o(available), .random_o(tie_random),
@@ -241,20 +248,6 @@ module dusk_router #(
   logic [Total*OutProbeW-1:0] output_probe;
   logic [Total-1:0]           empty;
 
-  logic [Total-1:0]           in_use;
-
-  always_comb begin
-    in_use = '0;
-    if (waiting != '0) begin
-      for (int p = 0; p < NumPorts; p++) begin
-        in_use[p*NumVcs +: NumVcs] = (Classes == 1) ? vcs_in_use_i
-                                   : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
-                                                 : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
-                                                   class_vcs_i[2*NumVcs +: NumVcs];
-      end
-    end
-  end
-
   dusk_output_units #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth), .Shared(Shared),
     .Lanes(Lanes), .Narrow(Narrowing ? Local0 : 0), .BackToBack(BackToBack)
@@ -285,14 +278,16 @@ module dusk_router #(
                   (CreditBypass ? request : pop | accept) == '0;
 
   // ---- Probe -------------------------------------------------------------------------------------
-  dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_probe (
+  dusk_probe #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0)
+  ) u_probe (
     .probe_clk_i, .port_i(probe_port_i), .input_i(input_probe), .output_i(output_probe),
     .out_port_i(out_port), .out_vc_i(out_vc), .usable_i,
-    .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
+    .identity_i, .config_i, .local_i, .class_vcs_i(class_vcs), .random_i(tie_random), .probe_o
   );
 
   `DUSK_ASSERT_INIT(RequestsOfOneChoice, !WakeRequests || !dusk_pkg::every_header_asks(VcAllocator))
-  `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (OutDepth == 0 && Local0 < NumPorts))
+  `DUSK_ASSERT_INIT(FixedLocalPorts, (Classes == 1) ? Local0 == 0 : OutDepth == 0 && Local0 > 0 && Local0 < NumPorts)
   `DUSK_ASSERT_INIT(LanesOfNodesAlone, Shared > 0 || OutDepth > 0)
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
 

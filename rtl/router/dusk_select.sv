@@ -7,8 +7,9 @@ module dusk_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Trunks   = 0,
-  parameter int unsigned Trunk    = 0,
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  parameter int unsigned Group    = NumPorts / 2,
+  parameter int unsigned Local0   = 0,
   parameter int unsigned Headers  = 1
 ) (
   input  logic                        clk_i,
@@ -28,37 +29,40 @@ module dusk_select #(
   output logic [Headers*NumPorts-1:0] port_o          // of each one-hot, zero without candidates
 );
 
-  if (dusk_pkg::classes(Trunks) == 1) begin : gen_tree
-    `DUSK_UNUSED({clk_i, rst_ni, width_i})
-    // A header has one port down or ports up.
-    dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2), .Headers(Headers)) u_select (
-      .select_i, .tie_i, .asks_i, .candidates_i, .open_i, .kept_i, .preferred_i, .at_least_i, .random_i, .at_or_above_i,
-      .port_o
-    );
-  end else begin : gen_torus
-    `DUSK_UNUSED(kept_i)
-    for (genvar h = 0; h < Headers; h++) begin : gen_header
-      logic [1:0]          first_dim_q;
-      logic [NumPorts-1:0] asked, first;
-      assign asked = candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts];
-      assign first = asked & preferred_i;
-      dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
-        .select_i, .tie_i,
-        .candidates_i ((first != '0) ? first : asked),
-        .at_least_i, .width_i,
-        .first_dim_i  (first_dim_q),
-        .random_i     (8'({random_i, random_i} >> (5*h % 16))),
-        .at_or_above_i(at_or_above_i[h*NumPorts +: NumPorts]),
-        .port_o       (port_o[h*NumPorts +: NumPorts])
-      );
-      always_ff @(posedge clk_i) begin
-        if (!rst_ni) begin
-          first_dim_q <= '0;
-        end else if (asks_i[h]) begin
-          first_dim_q <= (first_dim_q == 2'(Trunks / 2 - 1)) ? '0 : first_dim_q + 1'b1;
+  case (Topology)
+    dusk_pkg::TopologyTorus: begin : gen_torus
+      `DUSK_UNUSED(kept_i)
+      for (genvar h = 0; h < Headers; h++) begin : gen_header
+        logic [1:0]          first_dim_q;
+        logic [NumPorts-1:0] asked, first;
+        assign asked = candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts];
+        assign first = asked & preferred_i;
+        dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Group(Group), .Local0(Local0)) u_select (
+          .select_i, .tie_i,
+          .candidates_i ((first != '0) ? first : asked),
+          .at_least_i, .width_i,
+          .first_dim_i  (first_dim_q),
+          .random_i     (8'({random_i, random_i} >> (5*h % 16))),
+          .at_or_above_i(at_or_above_i[h*NumPorts +: NumPorts]),
+          .port_o       (port_o[h*NumPorts +: NumPorts])
+        );
+        always_ff @(posedge clk_i) begin
+          if (!rst_ni) begin
+            first_dim_q <= '0;
+          end else if (asks_i[h]) begin
+            first_dim_q <= (first_dim_q == 2'(Local0 / (2 * Group) - 1)) ? '0 : first_dim_q + 1'b1;
+          end
         end
       end
     end
-  end
+    default: begin : gen_tree
+      `DUSK_UNUSED({clk_i, rst_ni, width_i})
+      // A header has one port down or ports up.
+      dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2), .Headers(Headers)) u_select (
+        .select_i, .tie_i, .asks_i, .candidates_i, .open_i, .kept_i, .preferred_i, .at_least_i, .random_i,
+        .at_or_above_i, .port_o
+      );
+    end
+  endcase
 
 endmodule

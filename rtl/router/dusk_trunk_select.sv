@@ -6,8 +6,9 @@
 module dusk_trunk_select #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  parameter int unsigned Trunks   = 4,
-  parameter int unsigned Trunk    = 4
+  /// Links of a trunk, first local port (dusk_switch).
+  parameter int unsigned Group    = 4,
+  parameter int unsigned Local0   = 16
 ) (
   input  logic [3:0]                 select_i,     // constant
   input  logic [1:0]                 tie_i,        // constant
@@ -20,7 +21,7 @@ module dusk_trunk_select #(
   output logic [NumPorts-1:0]        port_o        // one-hot, zero without candidates
 );
 
-  localparam int unsigned PerDim = 2 * Trunk;
+  localparam int unsigned PerDim = 2 * Group;
 
   logic [NumPorts-1:0] left, level;
   logic [3:0]          rule;
@@ -36,7 +37,7 @@ module dusk_trunk_select #(
     if (select_i == dusk_pkg::SelectCyclic) begin
       rule = dusk_pkg::SelectFirst;
       for (int turn = 0; turn < 2; turn++) begin
-        for (int d = 0; d < Trunks / 2; d++) begin
+        for (int d = 0; d < Local0 / PerDim; d++) begin
           if (!found && (turn == 1 || 2'(d) >= first_dim_i) && candidates_i[d*PerDim +: PerDim] != '0) begin
             found = 1'b1;
             left  = '0;

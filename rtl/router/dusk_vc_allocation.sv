@@ -9,8 +9,9 @@ module dusk_vc_allocation #(
   parameter int unsigned FlitW       = 64,
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Trunks      = 0,
-  parameter int unsigned Trunk       = 0,
+  parameter int unsigned Topology    = dusk_pkg::TopologyTree,
+  parameter int unsigned Group       = NumPorts / 2,
+  parameter int unsigned Local0      = 0,
   /// A VC is given when the packet has room behind it (dusk_admission); else when it is free.
   parameter bit          Admission   = 1'b0,
   /// And only of the VCs of the packet's message class (dusk_message_vcs; needs Admission).
@@ -18,8 +19,9 @@ module dusk_vc_allocation #(
   /// An aged header may get a VC of any reachable port (dusk_header_ages; needs Admission, per port or per switch).
   parameter bit          HeaderAges  = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
-  localparam int unsigned Classes  = dusk_pkg::classes(Trunks),
-  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
+  localparam int unsigned Classes  = dusk_pkg::classes(Topology),
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
+  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Topology) * NumPorts,
   localparam int unsigned InSlots  = NumPorts * dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned OutSlots = NumPorts * dusk_pkg::grants(VcAllocator, NumVcs),
   localparam int unsigned PortW    = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -39,7 +41,7 @@ module dusk_vc_allocation #(
   // Configuration; where the allocator routes, identity, too. Constant.
   input  dusk_pkg::identity_t         identity_i,
   input  dusk_pkg::router_config_t    config_i,
-  input  logic [4*NumVcs-1:0]         class_vcs_i,
+  input  logic [Classes*NumVcs-1:0]   class_vcs_i,
   input  logic [15:0]                 seed_i,
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,
@@ -63,9 +65,9 @@ module dusk_vc_allocation #(
   input  logic [Total-1:0]            waiting_i,
   input  logic [Total-1:0]            aged_i,          // of these, the aged ones
   input  logic [Total*FlitW-1:0]      head_i,
-  input  logic [InSlots*BidW-1:0]     bid_i,           // candidates; zero: no bid; per VC in a tree where `waiting_i`
+  input  logic [InSlots*BidW-1:0]     bid_i,           // zero: no bid; unless bids_available where `waiting_i`
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
-  input  logic [InSlots*2-1:0]        bid_class_i,
+  input  logic [InSlots*VcClassW-1:0] bid_class_i,
   // Per port and per switch: the choice of each input port, granted or not, and the VC of the header that made it.
   output logic [NumPorts*NumPorts-1:0] choice_o,       // [input port][output port], of each one-hot or zero
   output logic [NumPorts*VcW-1:0]     choice_vc_o,
@@ -91,7 +93,7 @@ module dusk_vc_allocation #(
 
   if (Admission) begin : gen_admission
     dusk_admission #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers), .Trunks(Trunks), .Trunk(Trunk)
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers), .Topology(Topology), .Group(Group), .Local0(Local0)
     ) u_admission (
       .admission_i, .class_vcs_i, .local_i,
       .asks_i  (asks),
@@ -139,13 +141,13 @@ module dusk_vc_allocation #(
   if (VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc) begin : gen_views
     // An oblivious choice does not look at them.
     logic views_asked;
-    assign views_asked = waiting_i != '0 && !(VcAllocator == dusk_pkg::VcaPerVc && Classes == 1 &&
-                                              config_i.selection == dusk_pkg::SelectOblivious);
+    assign views_asked = waiting_i != '0 && (dusk_pkg::bids_available(VcAllocator, Topology) ||
+                                             config_i.selection != dusk_pkg::SelectOblivious);
     for (genvar w = 0; w < Views; w++) begin : gen_view
       logic [NumPorts-1:0] offered;
       assign offered = (HeaderAges && aged_i[w]) ? reachable_i : usable_i;
       assign usable[w*NumPorts +: NumPorts] = offered;
-      dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(Trunks*Trunk)) u_available (
+      dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Local0(Local0)) u_available (
         .asked_i    (views_asked),
         .usable_i   (offered),
         .class_vcs_i,
@@ -192,7 +194,7 @@ module dusk_vc_allocation #(
         assign destination[i*AddressW +: AddressW] = head_i[i*FlitW + dusk_pkg::AddressLsb +: AddressW];
       end
       dusk_vc_allocator_per_switch #(
-        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
         .usable_i      (offered),
@@ -219,7 +221,8 @@ module dusk_vc_allocation #(
       assign choice_o    = '0;
       assign choice_vc_o = '0;
       dusk_vc_allocator_per_vc #(
-        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0),
+        .Admission(Admission)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
         .usable_i, .preferred_i, .free_i,
@@ -234,7 +237,7 @@ module dusk_vc_allocation #(
       assign choice_o    = '0;
       assign choice_vc_o = '0;
       dusk_vc_allocator_per_request #(
-        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Group(Group), .Local0(Local0), .Admission(Admission)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .arbiter_i(config_i.vc_arbiter), .seed_i,
         .usable_i, .preferred_i, .class_vcs_i, .room_i, .own_i,
@@ -248,7 +251,8 @@ module dusk_vc_allocation #(
       `DUSK_UNUSED({message_vcs, identity_i})
       assign choice_vc_o = bid_vc_i;
       dusk_vc_allocator #(
-        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0),
+        .Admission(Admission)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break),
         .on_choice_i(config_i.pointer_on_choice), .seed_i,
@@ -263,6 +267,6 @@ module dusk_vc_allocation #(
 
   `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeaderAges || (Admission && !dusk_pkg::every_header_asks(VcAllocator)))
   `DUSK_ASSERT_INIT(MessageClassesAmongAdmitted, Admission || !MessageClasses)
-  `DUSK_ASSERT_INIT(AllocatorOfTheTopology, dusk_pkg::allocates(VcAllocator, Trunks))
+  `DUSK_ASSERT_INIT(AllocatorOfTheTopology, dusk_pkg::allocates(VcAllocator, Topology))
 
 endmodule

@@ -9,11 +9,13 @@ module dusk_vc_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Trunks   = 0,
-  parameter int unsigned Trunk    = 0,
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  parameter int unsigned Group    = NumPorts / 2,
+  parameter int unsigned Local0   = 0,
   /// Every header has free VCs of its own (dusk_admission).
   parameter bit          Admission = 1'b0,
-  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
+  localparam int unsigned Classes = dusk_pkg::classes(Topology),
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Views   = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -32,14 +34,14 @@ module dusk_vc_allocator #(
   input  logic [NumPorts-1:0]          grantable_i,   // of the ports that are chosen, those that give a VC
   input  logic [Total-1:0]             free_i,        // counted by the selection
   input  logic [Views*Total-1:0]       admits_i,      // [view]: of these, what may be given
-  input  logic [4*NumVcs-1:0]          class_vcs_i,   // torus; constant
+  input  logic [Classes*NumVcs-1:0]    class_vcs_i,   // constant
   input  logic [NumPorts*2-1:0]        width_i,       // torus
   output logic [3:0]                   random_o,      // torus: decides random ties of the routes
 
   // Input side: one bid per input port.
   input  logic [NumPorts*NumPorts-1:0] bid_i,         // candidates, a subset of available_o
   input  logic [NumPorts*VcW-1:0]      bid_vc_i,      // input VC that bids
-  input  logic [NumPorts*2-1:0]        bid_class_i,   // of several classes
+  input  logic [NumPorts*VcClassW-1:0] bid_class_i,   // of several classes
   output logic [NumPorts*NumPorts-1:0] choice_o,      // [input][output], one-hot per input with a bid
   output logic [NumPorts-1:0]          granted_o,     // per input port
   output logic [NumPorts*PortW-1:0]    granted_port_o,
@@ -102,7 +104,7 @@ module dusk_vc_allocator #(
     localparam int unsigned Turn = (5 * p) % 16;
     logic [NumPorts-1:0] bid;
     assign bid = bid_i[p*NumPorts +: NumPorts];
-    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
+    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .asks_i       (bid != '0),
       .candidates_i (bid),
@@ -196,7 +198,7 @@ module dusk_vc_allocator #(
             for (int o = 0; o < NumPorts; o++) begin
               if (wish[i*NumPorts + o]) vcs = vcs | view[o*NumVcs +: NumVcs];
             end
-            if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[i*2 +: 2]*NumVcs +: NumVcs];
+            vcs = vcs & class_vcs_i[bid_class_i[i*VcClassW +: VcClassW]*NumVcs +: NumVcs];
             for (int v = NumVcs - 1; v >= 0; v--) begin
               if (vcs[v]) vc = VcW'(v);
             end

@@ -7,14 +7,15 @@
 module dusk_vc_allocator_per_request #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
-  /// Of the topology, as dusk_route.
-  parameter int unsigned Trunks   = 4,
-  parameter int unsigned Trunk    = 1,
+  /// Links of a trunk, first local port (dusk_switch).
+  parameter int unsigned Group    = 1,
+  parameter int unsigned Local0   = 4,
   /// Every header has VCs of its own that it may get (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Views   = Admission ? Total : 1,
-  localparam int unsigned RouteW  = dusk_pkg::classes(Trunks) * NumPorts,
+  localparam int unsigned Classes = dusk_pkg::classes(dusk_pkg::TopologyTorus),
+  localparam int unsigned RouteW  = Classes * NumPorts,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
@@ -30,7 +31,7 @@ module dusk_vc_allocator_per_request #(
   input  logic [NumPorts-1:0]      usable_i,
   input  logic [NumPorts-1:0]      preferred_i,
   input  logic [Views*Total-1:0]   admits_i,     // [view]: free VCs, or of these what a header may get
-  input  logic [4*NumVcs-1:0]      class_vcs_i,  // constant
+  input  logic [Classes*NumVcs-1:0] class_vcs_i,  // constant
   input  logic [Total*NumVcs-1:0]  message_vcs_i,  // [input VC]: VCs of the header's message class
   input  logic [Total*CreditW-1:0] room_i,       // slots left downstream of each output VC
   input  logic [Total*CreditW-1:0] own_i,        // slots left of each input VC
@@ -101,10 +102,10 @@ module dusk_vc_allocator_per_request #(
     localparam int unsigned View = Admission ? i : 0;
     assign waits[i] = bid_i[i*RouteW +: RouteW] != '0;
     dusk_request #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Port(i / NumVcs), .Vc(i % NumVcs)
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Group(Group), .Local0(Local0), .Port(i / NumVcs), .Vc(i % NumVcs)
     ) u_request (
       .clk_i, .rst_ni, .select_i,
-      .class_vcs_i(class_vcs_i & {4{message_vcs_i[i*NumVcs +: NumVcs]}}),
+      .class_vcs_i(class_vcs_i & {Classes{message_vcs_i[i*NumVcs +: NumVcs]}}),
       .route_i    (bid_i[i*RouteW +: RouteW]),
       .may_i      (admits_i[View*Total +: Total]),
       .usable_i   (usable),

@@ -9,8 +9,11 @@
 module dusk_vc_allocator_per_switch #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  parameter int unsigned Trunks   = 4,
-  parameter int unsigned Trunk    = 4,
+  /// Of the topology, as dusk_route.
+  parameter int unsigned Topology = dusk_pkg::TopologyTorus,
+  parameter int unsigned Group    = 4,
+  parameter int unsigned Local0   = 16,
+  localparam int unsigned Classes  = dusk_pkg::classes(Topology),
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned PortW    = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW      = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -22,7 +25,7 @@ module dusk_vc_allocator_per_switch #(
   // Identity and configuration; constant.
   input  dusk_pkg::identity_t       identity_i,
   input  dusk_pkg::router_config_t  config_i,
-  input  logic [4*NumVcs-1:0]       class_vcs_i,    // adaptive, escape before, escape after, local
+  input  logic [Classes*NumVcs-1:0] class_vcs_i,
   input  logic [15:0]               seed_i,
 
   // Output side.
@@ -101,12 +104,12 @@ module dusk_vc_allocator_per_switch #(
   end
 
   // ---- Route ---------------------------------------------------------------------------------------
-  logic [4*NumPorts-1:0] route;  // [class][port]
-  logic [15:0]           random;
+  logic [Classes*NumPorts-1:0] route;  // [class][port]
+  logic [15:0]                 random;
 
   assign random_o = random[15:12];
 
-  dusk_route #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk)) u_route (
+  dusk_route #(.NumPorts(NumPorts), .Topology(Topology), .Group(Group), .Local0(Local0)) u_route (
     .valid_i      (any_waiting),
     .destination_i(destination),
     .identity_i, .config_i,
@@ -120,11 +123,11 @@ module dusk_vc_allocator_per_switch #(
   );
 
   // ---- Candidates ----------------------------------------------------------------------------------
-  logic [4*NumPorts-1:0] available;
-  logic [NumPorts-1:0]   candidates;
-  logic [1:0]            vc_class;
+  logic [Classes*NumPorts-1:0]               available;
+  logic [NumPorts-1:0]                       candidates;
+  logic [dusk_pkg::class_bits(Topology)-1:0] vc_class;
 
-  dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(4), .Local0(Trunks*Trunk)) u_available (
+  dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Local0(Local0)) u_available (
     .asked_i    (any_waiting),
     .usable_i,
     .free_i     (admits_i),
@@ -132,7 +135,7 @@ module dusk_vc_allocator_per_switch #(
     .available_o(available)
   );
 
-  dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
+  dusk_candidates #(.NumPorts(NumPorts), .Topology(Topology)) u_candidates (
     .route_i     (route),
     .available_i (available),
     .candidates_o(candidates),
@@ -160,7 +163,7 @@ module dusk_vc_allocator_per_switch #(
     end
   end
 
-  dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
+  dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0)) u_select (
     .clk_i, .rst_ni,
     .select_i     (config_i.selection),
     .tie_i        (config_i.tie_break),

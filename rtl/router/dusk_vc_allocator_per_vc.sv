@@ -12,11 +12,13 @@ module dusk_vc_allocator_per_vc #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Trunks   = 0,
-  parameter int unsigned Trunk    = 0,
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  parameter int unsigned Group    = NumPorts / 2,
+  parameter int unsigned Local0   = 0,
   /// Every header has free VCs of its own (dusk_admission).
   parameter bit          Admission = 1'b0,
-  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
+  localparam int unsigned Classes = dusk_pkg::classes(Topology),
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned Views = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -36,15 +38,15 @@ module dusk_vc_allocator_per_vc #(
   input  logic [Total-1:0]          free_i,          // counted by the selection
   input  logic [Views*Total-1:0]    admits_i,        // [view]: of these, what may be given
   input  logic [Views*Classes*NumPorts-1:0] available_i,  // [view][class][port]: usable and with a VC to give
-  input  logic [4*NumVcs-1:0]       class_vcs_i,     // torus; constant
+  input  logic [Classes*NumVcs-1:0] class_vcs_i,     // constant
   input  logic [NumPorts*2-1:0]     width_i,         // torus
   output logic [3:0]                random_o,        // torus: decides random ties of the routes
 
   // Input side: one bid per input VC.
   input  logic [Total-1:0]          waiting_i,       // a header waits
-  input  logic [Total*NumPorts-1:0] bid_i,           // its candidates, in a tree available or not; of several
-                                                     // classes zero where there is none
-  input  logic [Total*2-1:0]        bid_class_i,     // of several classes
+  input  logic [Total*NumPorts-1:0] bid_i,           // its candidates, available or not, or, if BidsAvailable, those
+                                                     // that are available: zero where there is none
+  input  logic [Total*VcClassW-1:0] bid_class_i,     // of several classes
   output logic [Total-1:0]          granted_o,       // per input VC
   output logic [Total*PortW-1:0]    granted_port_o,
   output logic [Total*VcW-1:0]      granted_vc_o,
@@ -55,6 +57,8 @@ module dusk_vc_allocator_per_vc #(
   output logic [Total*PortW-1:0]    owner_port_o,
   output logic [Total*VcW-1:0]      owner_vc_o
 );
+
+  localparam bit BidsAvailable = dusk_pkg::bids_available(dusk_pkg::VcaPerVc, Topology);
 
   // ---- Free VCs of each output port ----------------------------------------------------------------
   logic [Total-1:0]           bids;  // input VCs that bid
@@ -67,11 +71,11 @@ module dusk_vc_allocator_per_vc #(
     if (bids != '0) any_bid = 1'b1;
   end
 
-  // In a tree only the most free port is chosen by counts.
+  // Only the most free port is chosen by counts, also among the widest.
   always_comb begin
     at_least    = 'x;  // else nobody looks at them
     thermometer = 'x;
-    if (any_bid && (Classes > 1 || select_i == dusk_pkg::SelectMostFree)) begin
+    if (any_bid && (select_i == dusk_pkg::SelectMostFree || select_i == dusk_pkg::SelectWidest)) begin
       for (int p = 0; p < NumPorts; p++) begin
         thermometer = '0;
         for (int v = 0; v < NumVcs; v++) begin
@@ -99,20 +103,19 @@ module dusk_vc_allocator_per_vc #(
   );
 
   // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as it may be used.
-  // Of several classes the candidates are available, those of the bid's class.
-  `DUSK_UNUSED(available_i)  // but in a tree
-  assign oblivious = Classes == 1 && select_i == dusk_pkg::SelectOblivious;
+  `DUSK_UNUSED(available_i)  // if the bids are available
+  assign oblivious = !BidsAvailable && select_i == dusk_pkg::SelectOblivious;
 
   always_comb begin
     open = 'x;  // without bids nobody looks at it
     if (any_bid) begin
       open = {Total{usable_i}};
-      if (Classes == 1 && !oblivious) open = open & {(Total / Views){available_i[Views*NumPorts-1:0]}};
+      if (!BidsAvailable && !oblivious) open = open & {(Total / Views){available_i[Views*NumPorts-1:0]}};
     end
   end
 
   dusk_select #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0), .Headers(Total)
   ) u_select (
     .clk_i, .rst_ni, .select_i, .tie_i,
     .asks_i       (bids),
@@ -128,7 +131,7 @@ module dusk_vc_allocator_per_vc #(
   );
 
   for (genvar i = 0; i < Total; i++) begin : gen_bids
-    assign bids[i] = (Classes == 1) ? waiting_i[i] : bid_i[i*NumPorts +: NumPorts] != '0;
+    assign bids[i] = BidsAvailable ? bid_i[i*NumPorts +: NumPorts] != '0 : waiting_i[i];
     `DUSK_ASSERT(KeepsACandidate, !bids[i] ||
                  (choice_q[i*NumPorts +: NumPorts] & ~bid_i[i*NumPorts +: NumPorts]) == '0)
   end
@@ -155,7 +158,7 @@ module dusk_vc_allocator_per_vc #(
               for (int o = 0; o < NumPorts; o++) begin
                 if (port[o]) vcs = admits_i[(Admission ? i : 0)*Total + o*NumVcs +: NumVcs];
               end
-              if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[i*2 +: 2]*NumVcs +: NumVcs];
+              vcs = vcs & class_vcs_i[bid_class_i[i*VcClassW +: VcClassW]*NumVcs +: NumVcs];
               last_port = ~pointer_q[i*NumPorts +: NumPorts] & {1'b1, pointer_q[i*NumPorts + 1 +: NumPorts - 1]};
               high      = (port & last_port) != '0 ? vcs & vc_pointer_q[i*NumVcs +: NumVcs] : '0;
               if (high != '0) vcs = high;

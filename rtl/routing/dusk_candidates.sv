@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The candidates of one header that can give it a VC: of the four classes in their order those of the first that has
-/// any. Combinational; docs/rtl/candidates.md.
+/// The candidates of one header that can give it a VC: of the classes in the order of the topology those of the first
+/// that has any. Combinational; docs/rtl/candidates.md.
 module dusk_candidates #(
-  parameter int unsigned NumPorts = 20
+  parameter int unsigned NumPorts = 20,
+  /// Of several classes.
+  parameter int unsigned Topology = dusk_pkg::TopologyTorus,
+  localparam int unsigned Classes  = dusk_pkg::classes(Topology),
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology)
 ) (
-  input  logic [4*NumPorts-1:0] route_i,      // [class][port], of dusk_route
-  input  logic [4*NumPorts-1:0] available_i,  // [class][port], of dusk_available
-  output logic [NumPorts-1:0]   candidates_o,
-  output logic [1:0]            class_o       // of the candidates
+  input  logic [Classes*NumPorts-1:0] route_i,      // [class][port], of dusk_route
+  input  logic [Classes*NumPorts-1:0] available_i,  // [class][port], of dusk_available
+  output logic [NumPorts-1:0]         candidates_o,
+  output logic [VcClassW-1:0]         class_o       // of the candidates
 );
 
   // The last choice first.
-  localparam logic [7:0] Order =
-      {dusk_pkg::ClassAdaptive, dusk_pkg::ClassAfter, dusk_pkg::ClassBefore, dusk_pkg::ClassLocal};
+  localparam logic [63:0] Order = dusk_pkg::class_order(Topology);
   logic [NumPorts-1:0] of_class;
 
   always_comb begin
     candidates_o = '0;
-    class_o      = dusk_pkg::ClassLocal;
+    class_o      = Order[VcClassW-1:0];
     of_class     = '0;
     if (route_i != '0) begin
-      for (int i = 0; i < 4; i++) begin
-        of_class = route_i[Order[i*2 +: 2]*NumPorts +: NumPorts] & available_i[Order[i*2 +: 2]*NumPorts +: NumPorts];
+      for (int i = 0; i < Classes; i++) begin
+        of_class = route_i[Order[i*4 +: 4]*NumPorts +: NumPorts] & available_i[Order[i*4 +: 4]*NumPorts +: NumPorts];
         if (of_class != '0) begin
           candidates_o = of_class;
-          class_o      = Order[i*2 +: 2];
+          class_o      = Order[i*4 +: VcClassW];
         end
       end
     end

@@ -2,17 +2,19 @@
 `include "dusk_assert.svh"
 
 /// The routes of headers, each by itself: the ports that its topology allows, by the class of the VC that it may get
-/// there. Combinational. A topology is a module with these outputs and its VC classes in dusk_pkg.
+/// there. Combinational. A topology is a row of dusk_topologies.svh and a module with these outputs.
 module dusk_route #(
   parameter int unsigned NumPorts = 8,
-  /// Trunks of the switch, two of each dimension of a torus or mesh; 0: k-ary n-tree.
-  parameter int unsigned Trunks   = 0,
-  parameter int unsigned Trunk    = 0,
+  /// Number of a row of dusk_topologies.svh.
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  /// Links of a trunk, first local port (dusk_switch).
+  parameter int unsigned Group    = NumPorts / 2,
+  parameter int unsigned Local0   = 0,
   parameter int unsigned Headers  = 1,
   /// The destination of header h stands from bit h*Stride+Lsb on.
   parameter int unsigned Stride   = dusk_pkg::AddressW,
   parameter int unsigned Lsb      = 0,
-  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
+  localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned RouteW  = Classes * NumPorts
 ) (
   input  logic [Headers-1:0]            valid_i,         // else `else_i`
@@ -27,22 +29,25 @@ module dusk_route #(
   output logic [Headers*RouteW-1:0]     candidates_o     // [header][class][port]
 );
 
-  if (Trunks == 0) begin : gen_tree
-    `DUSK_UNUSED({config_i, random_i})
-    dusk_route_tree #(.NumPorts(NumPorts), .Headers(Headers), .Stride(Stride), .Lsb(Lsb)) u_route (
-      .valid_i, .destination_i, .identity_i, .else_i, .candidates_o
-    );
-  end else begin : gen_torus
-    for (genvar h = 0; h < Headers; h++) begin : gen_header
-      logic [RouteW-1:0] candidates;
-      assign candidates_o[h*RouteW +: RouteW] = valid_i[h] ? candidates : else_i[h*RouteW +: RouteW];
-      dusk_route_torus #(.NumPorts(NumPorts), .Dims(Trunks / 2), .Trunk(Trunk)) u_route (
-        .valid_i      (valid_i[h]),
-        .destination_i(destination_i[h*Stride + Lsb +: dusk_pkg::AddressW]),
-        .identity_i, .config_i, .random_i,
-        .candidates_o (candidates)
+  case (Topology)
+    dusk_pkg::TopologyTorus: begin : gen_torus
+      for (genvar h = 0; h < Headers; h++) begin : gen_header
+        logic [RouteW-1:0] candidates;
+        assign candidates_o[h*RouteW +: RouteW] = valid_i[h] ? candidates : else_i[h*RouteW +: RouteW];
+        dusk_route_torus #(.NumPorts(NumPorts), .Group(Group), .Local0(Local0)) u_route (
+          .valid_i      (valid_i[h]),
+          .destination_i(destination_i[h*Stride + Lsb +: dusk_pkg::AddressW]),
+          .identity_i, .config_i, .random_i,
+          .candidates_o (candidates)
+        );
+      end
+    end
+    default: begin : gen_tree
+      `DUSK_UNUSED({config_i, random_i})
+      dusk_route_tree #(.NumPorts(NumPorts), .Headers(Headers), .Stride(Stride), .Lsb(Lsb)) u_route (
+        .valid_i, .destination_i, .identity_i, .else_i, .candidates_o
       );
     end
-  end
+  endcase
 
 endmodule

@@ -9,11 +9,12 @@
 /// docs/rtl/route_torus.md.
 module dusk_route_torus #(
   parameter int unsigned NumPorts = 20,
-  /// Dimensions, 1..4.
-  parameter int unsigned Dims     = 2,
   /// Parallel links to each neighbor.
-  parameter int unsigned Trunk    = 4,
-  localparam int unsigned Trunks = 2 * Dims,
+  parameter int unsigned Group    = 4,
+  /// First local port, behind two trunks of each of 1 to 4 dimensions.
+  parameter int unsigned Local0   = 16,
+  localparam int unsigned Trunks = Local0 / Group,
+  localparam int unsigned Dims   = Trunks / 2,
   localparam int unsigned CoordW = dusk_pkg::AddressW / Dims
 ) (
   input  logic                          valid_i,         // else all outputs are zero
@@ -81,10 +82,10 @@ module dusk_route_torus #(
   end
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-    if (p < Trunks * Trunk) begin : gen_trunk
-      assign candidates_o[dusk_pkg::ClassAdaptive*NumPorts + p] = productive[p / Trunk];
-      assign candidates_o[dusk_pkg::ClassBefore*NumPorts + p]   = escape_class[0] && escape[p / Trunk];
-      assign candidates_o[dusk_pkg::ClassAfter*NumPorts + p]    = escape_class[1] && escape[p / Trunk];
+    if (p < Local0) begin : gen_trunk
+      assign candidates_o[dusk_pkg::ClassAdaptive*NumPorts + p] = productive[p / Group];
+      assign candidates_o[dusk_pkg::ClassBefore*NumPorts + p]   = escape_class[0] && escape[p / Group];
+      assign candidates_o[dusk_pkg::ClassAfter*NumPorts + p]    = escape_class[1] && escape[p / Group];
       assign candidates_o[dusk_pkg::ClassLocal*NumPorts + p]    = 1'b0;
     end else begin : gen_local
       assign candidates_o[dusk_pkg::ClassAdaptive*NumPorts + p] = 1'b0;
@@ -94,7 +95,8 @@ module dusk_route_torus #(
     end
   end
 
-  `DUSK_ASSERT_INIT(DimsInRange, Dims >= 1 && Dims <= 4)
+  `DUSK_ASSERT_INIT(TrunksInRange, Trunks >= 2 && Trunks <= 8 && Trunks % 2 == 0 && Local0 == Trunks * Group)
+  `DUSK_ASSERT_INIT(LinksInRange, Group >= 1 && Group <= 8)
   `DUSK_ASSERT_COMB(AWayUnlessHere, !valid_i || home != (escape != '0))
   `DUSK_ASSERT_COMB(AClassForTheEscape, (escape != '0) == (escape_class != '0))
 

@@ -47,6 +47,7 @@ module dusk_route_tree #(
     end
   end
 
+  `DUSK_ASSERT_INIT(HalfOfThePortsLeadsUp, NumPorts % 2 == 0)
   for (genvar h = 0; h < Headers; h++) begin : gen_rules
     `DUSK_ASSERT_COMB(UpOrDown, !valid_i[h] ||
                       candidates_o[h*NumPorts +: Down] == '0 || candidates_o[h*NumPorts + Down +: Down] == '0)

@@ -60,7 +60,7 @@ class NetworkKind {
   virtual bool in_functional() const { return false; }
 
   // From keys to a network.
-  /// Sizes of the switch that only this kind has.
+  /// Sets the topology of the switch, whose ports are known, and the sizes that only this kind has.
   virtual void size_switch(const NetworkOptions&, const PowerOptions&, SwitchShape&) const {}
   /// `ports` of a switch, at least ports_of(n); those beyond have no channel. Throws
   /// std::invalid_argument.

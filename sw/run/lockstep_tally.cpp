@@ -66,9 +66,13 @@ bool can_be_met(const std::string& key, const std::string& choice) {
   };
   if (key == "switch.crossbar")
     return any([&](const SwitchShape& s) { return crossbar_name(s) == choice; });
-  if (key == "power.narrowest")
-    return any(
-        [&](const SwitchShape& s) { return s.trunk > 0 && s.narrowing == (choice != "full"); });
+  if (key == "power.narrowest") {
+    return any_has(key, [&](const NetworkKind& kind) {
+      return any([&](const SwitchShape& s) {
+        return kind.stands_on(s) && s.narrowing == (choice != "full");
+      });
+    });
+  }
   const auto stands = [&any](const NetworkKind& kind) {
     return any([&kind](const SwitchShape& s) { return kind.stands_on(s); });
   };
@@ -84,7 +88,7 @@ bool can_be_met(const std::string& key, const std::string& choice) {
   const bool of_torus = std::find(of_tori.begin(), of_tori.end(), key) != of_tori.end() ||
                         std::find(of_tori.begin(), of_tori.end(), choice) != of_tori.end() ||
                         (key == "switch.selection" && choice == "random");
-  return !of_torus || any([](const SwitchShape& s) { return s.trunk > 0; });
+  return !of_torus || any([](const SwitchShape& s) { return s.topology == SwitchTopology::Torus; });
 }
 
 }  // namespace

@@ -37,10 +37,11 @@ Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
   };
   const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
   for (const Lack& lack : std::initializer_list<Lack>{
-           {other((have.trunk > 0) == (want.trunk > 0), want.trunk > 0 ? "trunks" : "no trunks"),
+           {other(have.topology == want.topology,
+                  have.first_local < want.first_local ? "trunks" : "no trunks"),
             {"network.topology"}},
            {other(have.dimensions() == want.dimensions(), "dimensions"), {"network.size"}},
-           {other(have.trunk == want.trunk, "links of a trunk"), {"network.links"}},
+           {other(have.first_local == want.first_local, "links of a trunk"), {"network.links"}},
            {more("ports", have.ports, want.ports), {"network.local_channels", "network.k"}},
            {more("VCs", have.vcs, want.vcs), {"switch.vcs"}},
            {more("flits of a VC", have.vc_depth, want.vc_depth), {"switch.vc_depth"}},
@@ -103,7 +104,8 @@ std::string shape_name(const SwitchShape& shape) {
     if (shape.crossbar_out_per_vc && !shape.crossbar_in_per_vc) name += "i";
   }
   if (!shape.crossbar_out_per_vc && shape.crossbar_in_per_vc) name += "o";
-  if (shape.trunks > 0) name += fmt::format("t{}x{}", shape.dimensions(), shape.trunk);
+  if (shape.topology == SwitchTopology::Torus)
+    name += fmt::format("t{}x{}", shape.dimensions(), shape.group);
   if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
   if (shape.eject_per_vc) name += "e";
   if (shape.credit_bypass) name += "c1";
@@ -132,15 +134,14 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   };
   SwitchShape shape;
   shape.name = name;
-  shape.ports = number(1);
+  shape.set_tree(number(1));
   shape.vcs = number(2);
   shape.vc_depth = number(3);
   shape.out_depth = number(4);
   const bool per_input_vc = !part[6].empty();
   shape.crossbar_out_per_vc = shape.out_depth > 0 && part[5] != "p" && !per_input_vc;
   shape.crossbar_in_per_vc = per_input_vc || (shape.crossbar_out_per_vc && part[5] != "i");
-  shape.trunks = 2 * number(7);
-  shape.trunk = number(8);
+  if (!part[7].empty()) shape.set_torus(number(7), number(8));
   shape.hop_latency = !part[9].empty() ? 3 : 4;
   shape.eject_per_vc = !part[10].empty();
   shape.credit_bypass = !part[11].empty();
@@ -169,9 +170,9 @@ std::string crossbar_name(const SwitchShape& shape) {
 std::string describe(const SwitchShape& shape) {
   const PolicyPart& policy = policy_part(shape.policy);
   const std::string trunks =
-      shape.trunk > 0
+      shape.topology == SwitchTopology::Torus
           ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})", shape.dimensions(),
-                        shape.trunk, shape.ports - shape.first_local(),
+                        shape.group, shape.ports - shape.first_local,
                         shape.narrowing ? ", narrowing" : "")
           : "";
   return fmt::format(
@@ -260,7 +261,10 @@ void narrow_to(const SwitchShape& shape, NarrowRows& rows) {
 
 SwitchShape larger_shape(Random& random, SwitchShape shape) {
   SwitchShape larger = shape;
-  if (random.chance(0.3)) larger.ports += 2;
+  if (random.chance(0.3)) {
+    larger.ports += 2;  // in a tree one up, one down; else local ones
+    if (shape.topology == SwitchTopology::Tree) larger.set_tree(larger.ports);
+  }
   if (random.chance(0.5)) larger.vcs += random.below(3);
   if (random.chance(0.5)) larger.vc_depth += random.below(5);
   if (random.chance(0.3) && shape.out_depth > 0) ++larger.out_depth;

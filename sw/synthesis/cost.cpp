@@ -25,7 +25,7 @@ const char* reading_name(Reading reading) {
 
 std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& settings) {
   std::vector<TiedPin> pins;
-  setting_pins(settings, {shape.ports, shape.vcs, shape.trunk > 0 ? shape.trunk : shape.ports / 2},
+  setting_pins(settings, {shape.ports, shape.vcs, shape.group, class_rows(shape.topology)},
                [&pins](const char* name, auto, const PinBits& bits) {
                  pins.push_back({name, binary(bits)});
                });

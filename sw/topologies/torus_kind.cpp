@@ -34,8 +34,7 @@ std::int64_t TorusKind::ports(const NetworkOptions& n) const {
 
 void TorusKind::size_switch(const NetworkOptions& n, const PowerOptions& power,
                             SwitchShape& shape) const {
-  shape.trunks = 2 * u32(dimensions(n));
-  shape.trunk = u32(n.links);
+  shape.set_torus(u32(dimensions(n)), u32(n.links));
   shape.narrowing = power.narrowest != 0;
 }
 
@@ -124,8 +123,8 @@ std::vector<OwnKey> TorusKind::own_keys() const {
 
 void TorusKind::narrow(const SwitchShape& shape, NarrowRows& rows) const {
   rows.elements("network.size", shape.dimensions(), shape.dimensions())
-      .within("network.links", shape.trunk, shape.trunk)
-      .within("network.local_channels", 1, shape.ports - shape.first_local());
+      .within("network.links", shape.group, shape.group)
+      .within("network.local_channels", 1, shape.ports - shape.first_local);
 }
 
 const BooksimCounterpart* TorusKind::booksim() const { return &torus_of_booksim(); }

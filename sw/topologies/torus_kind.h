@@ -39,7 +39,9 @@ class TorusKind : public NetworkKind {
   void check(const Experiment& experiment, const Origins& origins) const override;
   std::vector<OwnKey> own_keys() const override;
 
-  bool stands_on(const SwitchShape& shape) const override { return shape.vc_classes() > 1; }
+  bool stands_on(const SwitchShape& shape) const override {
+    return shape.topology == SwitchTopology::Torus;
+  }
   void narrow(const SwitchShape& shape, NarrowRows& rows) const override;
 
   const BooksimCounterpart* booksim() const override;

@@ -44,6 +44,10 @@ class TreeKind : public NetworkKind {
   }
   Words words() const override { return {"network.n", "network.k", "n even"}; }
 
+  void size_switch(const NetworkOptions& /*n*/, const PowerOptions& /*power*/,
+                   SwitchShape& shape) const override {
+    shape.set_tree(shape.ports);
+  }
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
     return make_k_ary_n_tree(u32(n.k), u32(n.n), ports, u32(n.link_latency), u32(n.local_latency));
   }
@@ -81,7 +85,9 @@ class TreeKind : public NetworkKind {
             {"power.trim_lock"}, {"power.trim_above_leaves"}};
   }
 
-  bool stands_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }
+  bool stands_on(const SwitchShape& shape) const override {
+    return shape.topology == SwitchTopology::Tree;
+  }
   void narrow(const SwitchShape& shape, NarrowRows& rows) const override {
     rows.within("network.k", 2, shape.ports / 2);
   }

@@ -29,7 +29,7 @@ void LockstepCounter::reset(const SwitchShape& shape, const SwitchSettings& sett
   lanes_ = shape.lanes();
   credit_words_ = (shape.ports * vcs_ + 63) / 64;
   lane_words_ = (shape.ports * lanes_ + 63) / 64;
-  overridden_ = shape.grouped();
+  overridden_ = shape.measured();
   depth_ = settings.depth_in_use;
   override_enabled_ = settings.power_managed && settings.override_enabled;
   input_states_ = inputs.state;

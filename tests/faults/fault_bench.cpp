@@ -144,7 +144,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   Verdict verdict;
   const unsigned few = (trials + 7) / 8;
   const PolicyPart& policy = policy_part(shape.policy);
-  const bool tree = shape.trunks == 0, measures = reads_key(policy, "u_on");
+  const bool tree = shape.topology == SwitchTopology::Tree, measures = reads_key(policy, "u_on");
   // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees
   // timers.
   const std::pair<Kind, unsigned> kinds[] = {

@@ -6,22 +6,24 @@
 /// aged header of a port that is reachable (docs/rtl/header_ages.md). Bids are candidates as the input units make them.
 module admission #(
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
-  parameter int unsigned Trunks      = 0,
+  parameter int unsigned Topology    = dusk_pkg::TopologyTree,
   parameter bit          MessageClasses = 1'b0,
   parameter bit          HeaderAges     = 1'b0,
-  localparam int unsigned NumPorts = (Trunks > 0) ? 3 : 2,
+  localparam bit          Ring     = dusk_pkg::has_rings(Topology),
+  localparam int unsigned NumPorts = Ring ? 3 : 2,
   localparam int unsigned NumVcs   = 2,
-  localparam int unsigned Trunk    = (Trunks > 0) ? 1 : 0,
+  localparam int unsigned Local0   = Ring ? 2 : 0,
   localparam int unsigned FlitW    = 64,
   localparam int unsigned Total    = NumPorts * NumVcs,
-  localparam int unsigned Classes  = dusk_pkg::classes(Trunks),
+  localparam int unsigned Classes  = dusk_pkg::classes(Topology),
+  localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
   localparam int unsigned InSlots  = NumPorts * dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned OutSlots = NumPorts * dusk_pkg::grants(VcAllocator, NumVcs),
   localparam int unsigned PortW    = (NumPorts > 2) ? 2 : 1,
   localparam int unsigned CreditW  = dusk_pkg::CreditW,
   localparam int unsigned RuleW    = dusk_pkg::RuleW,
   localparam int unsigned LengthW  = dusk_pkg::LengthW,
-  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
+  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Topology) * NumPorts,
   localparam int unsigned RouteW   = Classes * NumPorts
 ) (
   input logic                            clk_i,
@@ -46,7 +48,7 @@ module admission #(
   input logic [Total*FlitW-1:0]          head_i,
   input logic [InSlots*BidW-1:0]         bid_i,
   input logic [InSlots-1:0]              bid_vc_i,
-  input logic [InSlots*2-1:0]            bid_class_i
+  input logic [InSlots*VcClassW-1:0]     bid_class_i
 );
 
   `include "reset.svh"
@@ -57,15 +59,22 @@ module admission #(
   logic [OutSlots-1:0]       allocate, allocate_vc, owner_vc;
   logic [OutSlots*PortW-1:0] owner_port;
   logic [3:0]                random;
+  logic [Classes*NumVcs-1:0]   class_vcs;
+  logic [InSlots*VcClassW-1:0] bid_class;
+
+  // Of one class, as dusk_used_vcs and the input units.
+  assign class_vcs = (Classes > 1) ? class_vcs_i[Classes*NumVcs-1:0] : '1;
+  assign bid_class = (Classes > 1) ? bid_class_i : '0;
 
   dusk_vc_allocation #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
-    .Admission(1'b1), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Topology(Topology),
+    .Group(1), .Local0(Local0), .Admission(1'b1), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
   ) u_vc_allocation (
-    .clk_i, .rst_ni, .identity_i, .config_i, .seed_i, .class_vcs_i, .admission_i, .message_vcs_i, .local_i,
+    .clk_i, .rst_ni, .identity_i, .config_i, .seed_i,
+    .class_vcs_i(class_vcs), .admission_i, .message_vcs_i, .local_i,
     .usable_i, .preferred_i, .grantable_i, .reachable_i, .aged_i, .width_i, .free_i, .room_i, .own_i,
-    .available_o(available), .random_o(random), .waiting_i, .head_i, .bid_i, .bid_vc_i, .bid_class_i,
-    .choice_o(), .choice_vc_o(),
+    .available_o(available), .random_o(random), .waiting_i, .head_i, .bid_i, .bid_vc_i,
+    .bid_class_i(bid_class), .choice_o(), .choice_vc_o(),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(owner_port), .owner_vc_o(owner_vc)
   );
@@ -76,7 +85,7 @@ module admission #(
   always_comb begin
     for (int s = 0; s < InSlots; s++) begin
       // In a tree a header has one port down or ports up (dusk_route_tree).
-      if (Trunks == 0) begin
+      if (!Ring) begin
         assume (bid_i[s*NumPorts +: Down] == '0 || bid_i[s*NumPorts + Down +: NumPorts - Down] == '0);
         assume ((bid_i[s*NumPorts +: Down] & (bid_i[s*NumPorts +: Down] - 1'b1)) == '0);
       end
@@ -84,17 +93,19 @@ module admission #(
         assume (waiting_i[s*NumVcs + bid_vc_i[s]] || bid_i[s*NumPorts +: NumPorts] == '0);
         assume ((bid_i[s*NumPorts +: NumPorts] &
                  ~available[(s*NumVcs + bid_vc_i[s])*RouteW +
-                             ((Classes > 1) ? bid_class_i[s*2 +: 2]*NumPorts : 0) +: NumPorts]) == '0);
+                             bid_class[s*VcClassW +: VcClassW]*NumPorts +: NumPorts]) == '0);
       end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin
         assume (waiting_i[s] || bid_i[s*BidW +: BidW] == '0);
       end else begin
         assume (bid_vc_i[s] == 1'(s % NumVcs));
         assume (waiting_i[s] || bid_i[s*NumPorts +: NumPorts] == '0);
-        if (Classes > 1) assume ((bid_i[s*NumPorts +: NumPorts] &
-                                  ~available[s*RouteW + bid_class_i[s*2 +: 2]*NumPorts +: NumPorts]) == '0);
+        if (Classes > 1) begin
+          assume ((bid_i[s*NumPorts +: NumPorts] &
+                   ~available[s*RouteW + bid_class[s*VcClassW +: VcClassW]*NumPorts +: NumPorts]) == '0);
+        end
       end
     end
-    if (Trunks > 0) assume (local_i == 3'b100);
+    if (Ring) assume (local_i == 3'b100);
     else assume (NumPorts > 0);
   end
 
@@ -119,10 +130,10 @@ module admission #(
       from = owner_port[s*PortW +: PortW]*NumVcs + owner_vc[s];
       to   = (s*NumPorts/OutSlots)*NumVcs + allocate_vc[s];
       if (local_i[s*NumPorts/OutSlots]) vc_class = 2'd3;
-      else if (Trunks == 0 || class_vcs_i[allocate_vc[s]]) vc_class = 2'd0;
+      else if (!Ring || class_vcs_i[allocate_vc[s]]) vc_class = 2'd0;
       else vc_class = class_vcs_i[NumVcs + allocate_vc[s]] ? 2'd1 : 2'd2;
       // In the ring ports 0 and 1 are the two directions.
-      enters = Trunks == 0 || s*NumPorts/OutSlots == 2 ||
+      enters = !Ring || s*NumPorts/OutSlots == 2 ||
                owner_port[s*PortW +: PortW] != PortW'(1 - s*NumPorts/OutSlots) ||
                !class_vcs_i[vc_class*NumVcs + owner_vc[s]];
       rules  = admission_i[(vc_class*2 + enters)*2*RuleW +: 2*RuleW];
@@ -137,7 +148,7 @@ module admission #(
         if (MessageClasses) begin
           assert (message_vcs_i[head_i[from*FlitW + dusk_pkg::MessageClassLsb +: 2]*NumVcs + allocate_vc[s]]);
         end
-        if (Trunks > 0 && s*NumPorts/OutSlots != 2) begin
+        if (Ring && s*NumPorts/OutSlots != 2) begin
           assert (own_i[((1 - s*NumPorts/OutSlots)*NumVcs + allocate_vc[s])*CreditW +: CreditW] >= here);
         end
       end

@@ -24,7 +24,7 @@ always_comb begin
   assume (on_choice_i == on_choice);
   for (int p = 0; p < NumPorts; p++) begin
     assume ((bid_i[p*NumPorts +: NumPorts] & ~usable_i) == '0);
-    if (Trunks == 0) begin
+    if (Topology == dusk_pkg::TopologyTree) begin
       assume ((bid_i[p*NumPorts +: NumPorts] & Down) == '0 ||
               (bid_i[p*NumPorts +: NumPorts] & (bid_i[p*NumPorts +: NumPorts] - 1'b1)) == '0);
     end

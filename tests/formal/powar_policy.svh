@@ -23,12 +23,13 @@ always_comb begin
           (want_i == formal_want_q && (formal_on_q & formal_want_q & ~on_i) == '0));
 end
 
-// Without trunks the last `Group` ports are the group. With trunks each is a group, and so are the local ports.
-localparam int unsigned FormalGroups = (Trunk == 0) ? 1 : Trunks + ((NumPorts > Trunks * Trunk) ? 1 : 0);
+// In a tree the last `Group` ports are the group. Else each trunk is a group, and so are the local ports.
+localparam int unsigned FormalTrunks = Local0 / Group;
+localparam int unsigned FormalGroups = (Local0 == 0) ? 1 : FormalTrunks + ((NumPorts > Local0) ? 1 : 0);
 
 for (genvar g = 0; g < FormalGroups; g++) begin : gen_formal
-  localparam int unsigned From = (Trunk == 0) ? NumPorts - Group : g * Trunk;
-  localparam int unsigned To   = (Trunk == 0) ? NumPorts : (g < Trunks) ? From + Trunk : NumPorts;
+  localparam int unsigned From = (Local0 == 0) ? NumPorts - Group : g * Group;
+  localparam int unsigned To   = (g < FormalTrunks) ? From + Group : NumPorts;
 
   logic member, usable_member;
 
@@ -49,7 +50,7 @@ for (genvar g = 0; g < FormalGroups; g++) begin : gen_formal
 end
 
 // Ports in no group.
-for (genvar p = 0; p < ((Trunk == 0) ? NumPorts - Group : 0); p++) begin : gen_formal_other
+for (genvar p = 0; p < ((Local0 == 0) ? NumPorts - Group : 0); p++) begin : gen_formal_other
   always_comb if (rst_ni && !formal_first_q) assert (usable_o[p] == present_i[p]);
 end
 

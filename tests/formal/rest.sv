@@ -6,10 +6,10 @@
 module rest #(
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
   parameter int unsigned NumPorts  = 4,
-  parameter int unsigned Trunks    = 0,
-  parameter int unsigned Trunk     = 0,
+  parameter int unsigned Group     = NumPorts / 2,
+  parameter int unsigned First     = NumPorts / 2,
+  parameter int unsigned Local0    = 0,
   parameter bit          Narrowing = 1'b0,
-  localparam int unsigned Group  = (Trunk > 0) ? Trunk : NumPorts / 2,
   localparam int unsigned StateW = dusk_pkg::StateW,
   localparam int unsigned NowW   = dusk_pkg::NowW,
   localparam int unsigned CountW = dusk_pkg::CountW
@@ -52,7 +52,7 @@ module rest #(
     logic [NumPorts*StateW-1:0] state;
     logic                       settled;
     dusk_link_power #(
-      .NumPorts(NumPorts), .Policy(Policy), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Group(Group)
+      .NumPorts(NumPorts), .Policy(Policy), .Group(Group), .First(First), .Local0(Local0), .Narrowing(Narrowing)
     ) u_link_power (
       .clk_i, .rst_ni, .now_i, .window_end_i,
       .config_i(config_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q),

@@ -67,7 +67,9 @@ module ring #(
       own[CreditW +: CreditW] = CreditW'(Depth - 32'(here_q[s*W +: W]));
     end
 
-    dusk_admission #(.NumPorts(3), .NumVcs(1), .Headers(2), .Trunks(2), .Trunk(1)) u_admission (
+    dusk_admission #(
+      .NumPorts(3), .NumVcs(1), .Headers(2), .Topology(dusk_pkg::TopologyTorus), .Group(1), .Local0(2)
+    ) u_admission (
       .admission_i(rules),
       .class_vcs_i(4'b1110),
       .local_i    (3'b100),

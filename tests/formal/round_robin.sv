@@ -5,8 +5,9 @@
 /// selectable and not busy. Any sets and pointer; in a tree a header has one port down or ports up.
 module round_robin #(
   parameter int unsigned NumPorts = 8,
-  parameter int unsigned Trunks   = 0,
-  parameter int unsigned Trunk    = 0,
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  parameter int unsigned Group    = NumPorts / 2,
+  parameter int unsigned Local0   = 0,
   localparam int unsigned NumVcs = 2
 ) (
   input logic                       clk_i,
@@ -29,7 +30,7 @@ module round_robin #(
 
   assign candidates = offered_i & usable_i;
 
-  dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
+  dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0)) u_select (
     .clk_i, .rst_ni,
     .select_i     (dusk_pkg::SelectRoundRobin),
     .tie_i,
@@ -48,7 +49,7 @@ module round_robin #(
 
   always_comb begin
     assume (pointer_i < NumPorts);
-    if (Trunks == 0) assume ((offered_i & Down) == '0 || (offered_i & (offered_i - 1'b1)) == '0);
+    if (Topology == dusk_pkg::TopologyTree) assume ((offered_i & Down) == '0 || (offered_i & (offered_i - 1'b1)) == '0);
     found          = 1'b0;
     found_sleeping = 1'b0;
     port           = '0;

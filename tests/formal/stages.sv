@@ -10,8 +10,8 @@
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), \
     .HopLatency(HopLatency), \
     .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes), .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), \
-    .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses), \
-    .BackToBack(BackToBack), .WakeRequests(WakeRequests), .HeaderAges(HeaderAges) \
+    .Topology(Topology), .Group(Group), .Local0(Local0), .Narrowing(Narrowing), .Admission(Admission), \
+    .MessageClasses(MessageClasses), .BackToBack(BackToBack), .WakeRequests(WakeRequests), .HeaderAges(HeaderAges) \
   ) u_router ( \
     .clk_i, .rst_ni, .in_valid_i, .in_vc_i, .in_flit_i, .credit_i, .usable_i, .preferred_i, .sendable_i, .width_i, \
     .grantable_i, .reachable_i, .age_out_i, .window_end_i, \
@@ -34,8 +34,9 @@ module stages #(
   parameter int unsigned Lanes          = 1,
   parameter bit          CreditBypass   = 1'b0,
   parameter int unsigned VcAllocator    = dusk_pkg::VcaPerPort,
-  parameter int unsigned Trunks         = 0,
-  parameter int unsigned Trunk          = 0,
+  parameter int unsigned Topology       = dusk_pkg::TopologyTree,
+  parameter int unsigned Group          = NumPorts / 2,
+  parameter int unsigned Local0         = 0,
   parameter bit          Narrowing      = 1'b0,
   parameter bit          Admission      = 1'b0,
   parameter bit          MessageClasses = 1'b0,

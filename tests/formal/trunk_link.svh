@@ -26,9 +26,9 @@ end
 
 always_comb if (rst_ni && !formal_first_q) assert ((was_wanted & ~present_i) == '0);
 
-for (genvar t = 0; t < Trunks; t++) begin : gen_formal
+for (genvar t = 0; t < Groups; t++) begin : gen_formal
   logic lit, had_q;
-  assign lit = (was_wanted[t*Trunk +: Trunk] & usable_o[t*Trunk +: Trunk]) != '0;
-  always @(posedge clk_i) had_q <= rst_ni ? had_q || lit : initial_on_i[t*Trunk +: Trunk] != '0;
+  assign lit = (was_wanted[t*Group +: Group] & usable_o[t*Group +: Group]) != '0;
+  always @(posedge clk_i) had_q <= rst_ni ? had_q || lit : initial_on_i[t*Group +: Group] != '0;
   always_comb if (rst_ni && !formal_first_q && had_q) assert (lit);
 end

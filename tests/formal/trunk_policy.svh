@@ -25,11 +25,11 @@ always_comb begin
 end
 
 for (genvar t = 0; t < Trunks; t++) begin : gen_formal
-  logic [Trunk-1:0] was, now, changed;
+  logic [Group-1:0] was, now, changed;
   logic             width_step;
 
-  assign was        = want_i[t*Trunk +: Trunk];
-  assign now        = want_o[t*Trunk +: Trunk];
+  assign was        = want_i[t*Group +: Group];
+  assign now        = want_o[t*Group +: Group];
   assign changed    = was ^ now;
   assign width_step = narrower[t] || wider[t] || widest[t];
 
@@ -39,12 +39,12 @@ for (genvar t = 0; t < Trunks; t++) begin : gen_formal
       if (!window_end_i) assert (changed == '0 && !width_step);
       if (width_step) assert (changed == '0);
       if (narrower[t]) begin
-        assert ((was & ~on_after_timers_i[t*Trunk +: Trunk]) == '0 && was != '0 && (was & (was - 1'b1)) == '0);
+        assert ((was & ~on_after_timers_i[t*Group +: Group]) == '0 && was != '0 && (was & (was - 1'b1)) == '0);
       end
       if (config_i.guard && injection_pending_i) assert ((was & ~now) == '0 && !narrower[t]);
-      if (config_i.unused_only) assert ((was & ~now & ~drained_i[t*Trunk +: Trunk]) == '0);
+      if (config_i.unused_only) assert ((was & ~now & ~drained_i[t*Group +: Group]) == '0);
     end
-    if (override_now && config_i.power_managed) assert (now == present_i[t*Trunk +: Trunk]);
+    if (override_now && config_i.power_managed) assert (now == present_i[t*Group +: Group]);
     // Levels: never narrower than the narrowest, never less paid than used.
     assert (level[t*2 +: 2] <= config_i.narrowest && power[t*2 +: 2] <= level[t*2 +: 2]);
     if (!config_i.power_managed) assert (level[t*2 +: 2] == '0);

@@ -26,10 +26,9 @@ constexpr unsigned kDepth = 12;
 class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
  protected:
   AdmissionBeside() {
-    shape_.ports = size().ports;
     shape_.vcs = size().vcs;
-    shape_.trunks = 2 * size().dimensions;
-    shape_.trunk = size().trunk;
+    shape_.set_tree(size().ports);
+    if (size().dimensions > 0) shape_.set_torus(size().dimensions, size().trunk);
     shape_.vc_depth = kDepth;
     shape_.out_depth = 0;
     shape_.admission = shape_.message_classes = true;
@@ -54,7 +53,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
     for (auto& vcs : settings_.class_vcs) vcs = static_cast<std::uint8_t>(draw(8));
     for (auto& vcs : settings_.message_vcs)
       vcs = static_cast<std::uint8_t>(draw(2) == 0 ? 0xff : draw(8));
-    const unsigned first_local = shape_.trunks > 0 ? shape_.first_local() : 0;
+    const unsigned first_local = shape_.first_local;
     settings_.local = draw(1u << size().ports) & ~((1u << first_local) - 1);
     if (first_local > 0) settings_.local = 1u << first_local;
   }
@@ -67,7 +66,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
       const PinBits rules = admission_bits(settings_.admission);
       for (unsigned word = 0; word < rules.width() / 32; ++word)
         put_bits(pins.admission_i, 32 * word, 32, rules.word(word));
-      put(pins.class_vcs_i, entry_bits(settings_.class_vcs, 4, size().vcs).low());
+      put(pins.class_vcs_i, entry_bits(settings_.class_vcs, shape_.vc_classes(), size().vcs).low());
       pins.local_i = settings_.local;
       for (unsigned i = 0; i < total(); ++i) {
         put_bits(pins.port_i, i * port_bits(), port_bits(), i / size().vcs);

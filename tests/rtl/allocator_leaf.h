@@ -53,7 +53,13 @@ class AllocatorLeaf {
   /// `size`: index into kAllocatorSizes.
   explicit AllocatorLeaf(unsigned size)
       : size_(kAllocatorSizes[size]), allocator_(size), available_(size) {
-    available_.with([](auto& pins) { pins.asked_i = 1; });
+    // All VCs are alike.
+    const unsigned all_vcs = (1u << size_.vcs) - 1;
+    available_.with([all_vcs](auto& pins) {
+      pins.asked_i = 1;
+      pins.class_vcs_i = all_vcs;
+    });
+    allocator_.with([all_vcs](auto& pins) { pins.class_vcs_i = all_vcs; });
   }
 
   void reset(SelectionKind kind, unsigned seed) {

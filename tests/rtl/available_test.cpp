@@ -39,6 +39,7 @@ TEST(Available, ArePortsThatAreUsableWithAFreeVcOfTheClass) {
   std::mt19937 random(19);
   const auto drawn = [&random](unsigned mask) { return static_cast<unsigned>(random()) & mask; };
   of_all.pins().asked_i = by_class.pins().asked_i = 1;
+  of_all.pins().class_vcs_i = 7;
   for (unsigned i = 0; i < 20000; ++i) {
     const Now now = {drawn(0x1f), drawn(0x7fff) & drawn(0x7fff), drawn(0xfff)};
     of_all.pins().usable_i = by_class.pins().usable_i = now.usable;
@@ -58,6 +59,7 @@ TEST(Available, IsToldAsSoonAsAsked) {
   Leaf<Vavailable_by_class> by_class;
   of_all.pins().usable_i = by_class.pins().usable_i = 0x1f;
   of_all.pins().free_i = by_class.pins().free_i = 0x7fff;
+  of_all.pins().class_vcs_i = 7;
   by_class.pins().class_vcs_i = 0xfff;
   of_all.settle();  // it is anything (docs/rtl/candidates.md)
   by_class.settle();

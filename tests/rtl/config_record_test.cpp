@@ -156,11 +156,12 @@ TEST(ChannelStates, HaveTheNumbersOfThePackage) {
                            is("TurningOn", ChannelState::TurningOn)));
 }
 
-/// Pins that `visit_all` names, with their widths, for a switch of 4 ports, 2 VCs and groups of 3.
+/// Pins that `visit_all` names, with their widths, for a switch of 4 ports, 2 VCs, groups of 3 and
+/// 4 classes.
 template <class VisitAll>
 RecordFields pins_of(VisitAll visit_all) {
   RecordFields pins;
-  visit_all(SwitchSettings{}, PinSizes{4, 2, 3},
+  visit_all(SwitchSettings{}, PinSizes{4, 2, 3, 4},
             [&pins](const char* name, auto, const PinBits& bits) {
               pins.push_back({name, bits.width()});
             });
@@ -206,8 +207,8 @@ TEST(ConfigPins, AreAllThatTheSwitchHas) {
   for (std::sregex_iterator at(section.begin(), section.end(), port), last; at != last; ++at)
     ports.push_back((*at)[1]);
   const auto name = [&pins](const char* pin, auto, const PinBits&) { pins.push_back(pin); };
-  place_pins(SwitchSettings{}, {4, 2, 3}, name);
-  setting_pins(SwitchSettings{}, {4, 2, 3}, name);
+  place_pins(SwitchSettings{}, {4, 2, 3, 4}, name);
+  setting_pins(SwitchSettings{}, {4, 2, 3, 4}, name);
   EXPECT_THAT(pins, testing::UnorderedElementsAreArray(ports));
 }
 

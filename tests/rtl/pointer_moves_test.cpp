@@ -17,7 +17,7 @@ using Ports = std::array<unsigned, 2>;  ///< of the headers of input ports 0 and
 class PointerMoves : public ::testing::TestWithParam<bool> {
  protected:
   PointerMoves() {
-    shape_.ports = 8;
+    shape_.set_tree(8);
     shape_.vcs = kVcs;
     shape_.vc_depth = 1;
     settings_.address_mask = 0x20;

@@ -37,7 +37,7 @@ template <template <unsigned> class Allocation>
 class Chooser {
  public:
   Chooser() {
-    shape_.ports = 8;
+    shape_.set_tree(8);
     shape_.vcs = kVcs;
     shape_.vc_depth = 1;
     settings_.address_mask = 0x20;

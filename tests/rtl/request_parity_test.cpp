@@ -49,8 +49,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
   RequestBeside() {
     shape_.ports = size().ports;
     shape_.vcs = size().vcs;
-    shape_.trunks = 2 * size().dimensions;
-    shape_.trunk = size().trunk;
+    shape_.set_torus(size().dimensions, size().trunk);
     shape_.vc_depth = kDepth;
     shape_.out_depth = 0;
     shape_.hop_latency = 3;

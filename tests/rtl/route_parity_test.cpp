@@ -88,7 +88,7 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   /// Of a header in VC 1 of any input port: the route does not depend on where it waits.
   std::uint32_t twin(const SwitchSettings& s, std::uint32_t destination) {
     SwitchShape shape;
-    shape.ports = tree_.ports;
+    shape.set_tree(tree_.ports);
     Flit head;
     head.kind = FlitKind::HeadTail;
     head.address = destination;

@@ -31,7 +31,7 @@ template <template <unsigned> class Allocation>
 class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>> {
  protected:
   Beside() {
-    shape_.ports = size().ports;
+    shape_.set_tree(size().ports);
     shape_.vcs = size().vcs;
     shape_.vc_depth = 1;
     const SelectionKind kind = kind_at(std::get<1>(GetParam()));

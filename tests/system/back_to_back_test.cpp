@@ -21,11 +21,11 @@ class PacketStream {
     pins.digit_mask = 15;
     pins.present = pins.initial_on = first_ports(shape.ports);
     pins.vcs_in_use = shape.vcs;
-    if (shape.trunks > 0) {  // switch 1 of 4 in each ring
-      pins.address = shape.trunks > 2 ? 0x1001 : 1;
-      pins.last = shape.trunks > 2 ? 0x3003 : 3;
-      pins.wrap = shape.trunks > 2 ? 0xf : 3;
-      pins.local = pins.present & ~first_ports(shape.first_local());
+    if (shape.topology == SwitchTopology::Torus) {  // switch 1 of 4 in each ring
+      pins.address = shape.trunks() > 2 ? 0x1001 : 1;
+      pins.last = shape.trunks() > 2 ? 0x3003 : 3;
+      pins.wrap = shape.trunks() > 2 ? 0xf : 3;
+      pins.local = pins.present & ~first_ports(shape.first_local);
       pins.class_vcs = {1, 2, 4, 1};
     }
     pins.depth_in_use = pins.local_depth = shape.vc_depth;
@@ -36,8 +36,8 @@ class PacketStream {
     if (shape.admission)
       for (auto& rules : pins.admission)
         for (AdmissionRule& rule : rules) rule.downstream.length = true;
-    destination_ = shape.trunks > 0 ? pins.address : 0;
-    out_port_ = shape.trunks > 0 ? shape.first_local() : 0;
+    destination_ = shape.topology == SwitchTopology::Torus ? pins.address : 0;
+    out_port_ = shape.topology == SwitchTopology::Torus ? shape.first_local : 0;
     room_.fill(shape.vc_depth);
     engine_->reset(pins, inputs_);
   }

@@ -271,7 +271,8 @@ TEST(SaveFile, NamesThePolicyOfTheSwitch) {
   SwitchShape shape = usual_shapes().at(2);
   for (const PolicyPart& part : policy_parts()) {
     shape.policy = policy_named(part.name);
-    shape.trunks = part.name == "trunk" ? 2 : 0;
+    shape.set_tree(shape.ports);
+    if (part.name == "trunk") shape.set_torus(1, 1);
     EXPECT_THAT(gtkwave_save_file(shape, 0b10001, 70, "/r/w.fst", "/r/w.gtkw"),
                 HasSubstr("u_link_power.gen_" + part.name + ".u_policy."));
   }

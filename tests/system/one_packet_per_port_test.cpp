@@ -122,8 +122,7 @@ TEST(TwoPacketsInARing, WakeTwoLinksOfATrunkOrOne) {
     shape.out_depth = 0;
     shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
     shape.vc_allocator = allocator;
-    shape.trunks = 2;
-    shape.trunk = 4;
+    shape.set_torus(1, 4);
     shape.policy = policy_named("idle");
     SwitchSettings pins;
     pins.address = 1;

@@ -137,10 +137,12 @@ class ThroughOneSwitch {
     settings.digit_mask = digit_mask();
     settings.present = settings.initial_on =
         static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
-    settings.local = shape.trunks > 0 ? settings.present & ~((1u << shape.first_local()) - 1)
-                                      : (1u << shape.ports / 2) - 1;
+    settings.local = shape.topology == SwitchTopology::Torus
+                         ? settings.present & ~((1u << shape.first_local) - 1)
+                         : (1u << shape.ports / 2) - 1;
     settings.last = 0xffffff;
-    settings.selection = shape.trunks > 0 ? Selection::FirstFree : Selection::MostFreeVcs;
+    settings.selection =
+        shape.topology == SwitchTopology::Torus ? Selection::FirstFree : Selection::MostFreeVcs;
     settings.class_vcs = {0, 1, 2, 1};
     settings.vcs_in_use = shape.vcs;
     settings.depth_in_use = settings.local_depth = shape.vc_depth;
@@ -172,12 +174,12 @@ class ThroughOneSwitch {
  private:
   PortId port_of(std::uint64_t address) const {
     const SwitchShape& shape = engine_->shape();
-    if (shape.trunks == 0) return address & digit_mask();
+    if (shape.topology == SwitchTopology::Tree) return address & digit_mask();
     for (std::uint32_t d = 0; d < shape.dimensions(); ++d) {
       const std::uint64_t field = (std::uint64_t{1} << shape.coordinate_bits()) - 1;
-      if ((address >> d * shape.coordinate_bits() & field) != 0) return 2 * d * shape.trunk;
+      if ((address >> d * shape.coordinate_bits() & field) != 0) return 2 * d * shape.group;
     }
-    return shape.first_local();
+    return shape.first_local;
   }
   std::uint8_t digit_mask() const {
     return static_cast<std::uint8_t>(engine_->shape().ports / 2 - 1);

@@ -170,8 +170,9 @@ class RandomNeighbors {
   void send(PortId p) {
     const ChannelState state = inputs_.state[p];
     if (state != ChannelState::On && state != ChannelState::Draining) return;
-    const VcId v = draw() % (shape_.trunks > 0 ? shape_.vcs : settings_.vcs_in_use);
-    if (shape_.trunks > 0 && (vcs_of_torus(p) >> v & 1u) == 0) return;
+    const VcId v =
+        draw() % (shape_.topology == SwitchTopology::Torus ? shape_.vcs : settings_.vcs_in_use);
+    if (shape_.topology == SwitchTopology::Torus && (vcs_of_torus(p) >> v & 1u) == 0) return;
     Packet& packet = sending_[p][v];
     if (packet.empty() && (state != ChannelState::On || !may_begin(p, v) || !begin(p, packet)))
       return;
@@ -206,7 +207,7 @@ class RandomNeighbors {
 
   /// Draws a destination from port p: in a tree down to another port, or up from below.
   bool draw_destination(PortId p, Flit& flit) {
-    if (shape_.trunks > 0) {
+    if (shape_.topology == SwitchTopology::Torus) {
       flit.address = torus_destination();
       return true;
     }
@@ -251,7 +252,7 @@ class RandomNeighbors {
 
   std::uint32_t vcs_of_torus(PortId p) const {
     const auto& vcs = settings_.class_vcs;
-    return p >= shape_.first_local() ? vcs[3] : vcs[0] | vcs[1] | vcs[2];
+    return p >= shape_.first_local ? vcs[3] : vcs[0] | vcs[1] | vcs[2];
   }
 
   bool of_message_class(std::uint64_t word, VcId v) const {

@@ -22,7 +22,7 @@ constexpr Cycle kCycles = 1500, kDrain = 30000;
 /// A tree switch of three ports down and three up, whose headers ask for channels and age.
 SwitchShape powar_tree() {
   SwitchShape shape;
-  shape.ports = 6;
+  shape.set_tree(6);
   shape.vcs = 2;
   shape.out_depth = 0;
   shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
@@ -61,7 +61,7 @@ struct Bench {
 TEST(RandomNeighbors, SendOverEveryPortOfATreeSwitch) {
   for (const std::uint32_t ports : {4u, 6u, 8u, 10u}) {
     SwitchShape shape = powar_tree();
-    shape.ports = ports;
+    shape.set_tree(ports);
     std::mt19937 random(1);
     std::array<std::uint64_t, 10> flits{};
     for (unsigned trial = 0; trial < kTrials; ++trial) {
@@ -117,13 +117,13 @@ TEST(HurriedNeighbors, AimAtTheThresholdOfTheSelectablePorts) {
   std::array<unsigned, 3> windows{}, near{};  // [selectable ports - 1]
   for (unsigned trial = 0; trial < kTrials; ++trial) {
     const SwitchSettings s = long_window_settings(shape, kWindow, random);
-    if ((s.pinned & shape.grouped()) != 0) continue;  // usable, and nobody can tell if selectable
+    if ((s.pinned & shape.measured()) != 0) continue;  // usable, and nobody can tell if selectable
     Bench bench(shape, s, random);
     bench.neighbors.hurry(kWindow);
     bench.reset(s);
     int flits = 0;
     while (bench.now < 3 * kWindow) {
-      const std::size_t selectable = members(bench.engine->usable() & s.present & shape.grouped());
+      const std::size_t selectable = members(bench.engine->usable() & s.present & shape.measured());
       bench.edge();
       if (bench.neighbors.inputs().window_end) {
         const auto from = [&](std::uint32_t threshold) {
@@ -136,7 +136,7 @@ TEST(HurriedNeighbors, AimAtTheThresholdOfTheSelectablePorts) {
         flits = 0;
       }
       flits += static_cast<int>(
-          members(static_cast<std::uint32_t>(bench.out.flit_valid[0]) & shape.grouped() & 0x3f));
+          members(static_cast<std::uint32_t>(bench.out.flit_valid[0]) & shape.measured() & 0x3f));
     }
   }
   for (std::size_t i = 0; i < windows.size(); ++i) {

@@ -66,7 +66,7 @@ inline void draw_message_vcs(const SwitchShape& shape, std::mt19937& random, Swi
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
   for (std::uint8_t& vcs : s.message_vcs) {
     vcs = static_cast<std::uint8_t>(draw());
-    if (shape.trunks == 0) {
+    if (shape.topology == SwitchTopology::Tree) {
       vcs = static_cast<std::uint8_t>(vcs | 1u << draw() % s.vcs_in_use);
       continue;
     }
@@ -108,7 +108,7 @@ inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSet
   const auto below = [&random](std::uint32_t bound) {
     return static_cast<std::uint32_t>(random()) % bound;
   };
-  if (shape.trunks == 0) {
+  if (shape.topology == SwitchTopology::Tree) {
     s.last = below(1u << 24);
     s.wrap = static_cast<std::uint8_t>(below(16));
   } else {
@@ -151,7 +151,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   const auto coin = [&draw] { return draw() % 2 != 0; };
   const auto below = [&draw](std::uint32_t bound) { return draw() % bound; };
   SwitchSettings s;
-  if (shape.trunks > 0) {
+  if (shape.topology == SwitchTopology::Torus) {
     draw_torus(shape, random, s);
   } else {
     draw_tree(shape, random, s);
@@ -203,8 +203,8 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
   SwitchSettings s;
   do {
     s = random_settings(shape, false, random);
-  } while (!s.power_managed ||
-           (shape.trunks == 0 && (s.address_mask == 0 || s.present != first_ports(shape.ports))));
+  } while (!s.power_managed || (shape.topology == SwitchTopology::Tree &&
+                                (s.address_mask == 0 || s.present != first_ports(shape.ports))));
   const std::uint32_t high = random() % 4 == 0 ? 0 : window / 4;
   const auto draw = [&random, high](std::uint32_t bound) {
     return static_cast<std::uint32_t>(random() % bound >> random() % (high != 0 ? 12 : 3)) | high;
@@ -217,7 +217,7 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
   s.override_enabled = s.unused_only = s.guard = false;
   if (policy_part(shape.policy).node_channels)
     s.pinned = 0;
-  else if (shape.trunks == 0)
+  else if (shape.topology == SwitchTopology::Tree)
     s.pinned &= first_ports(shape.ports / 2 + 1);  // all below, the first above
   return s;
 }
@@ -230,7 +230,8 @@ inline SwitchSettings stalled_settings(const SwitchShape& shape, std::mt19937& r
   do {
     s = random_settings(shape, false, random);
   } while (!s.power_managed || s.selection == Selection::Oblivious ||
-           (shape.trunks == 0 && (s.address_mask == 0 || s.present != first_ports(shape.ports))));
+           (shape.topology == SwitchTopology::Tree &&
+            (s.address_mask == 0 || s.present != first_ports(shape.ports))));
   const auto below = [&random](std::uint32_t bound) {
     return static_cast<std::uint32_t>(random()) % bound;
   };
@@ -241,7 +242,7 @@ inline SwitchSettings stalled_settings(const SwitchShape& shape, std::mt19937& r
   s.age_out = static_cast<std::uint8_t>(below(8));
   s.one_packet_per_port = !shape.every_header_asks() && below(2) != 0;
   s.atomic_vc_allocation = below(4) == 0;
-  if (shape.trunks == 0 && below(2) != 0) s.vcs_in_use = 1;
+  if (shape.topology == SwitchTopology::Tree && below(2) != 0) s.vcs_in_use = 1;
   if (!shape.admission && below(2) != 0) s.depth_in_use = s.local_depth = 1;
   s.idle_cycles = all ? 1000 : below(1u << below(8));
   s.t_on = 1 + below(64);

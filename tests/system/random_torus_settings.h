@@ -17,9 +17,9 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
     return static_cast<std::uint32_t>(random()) % bound;
   };
   SwitchShape shape;
-  shape.trunks = 2 * (1 + below(std::min(kMaxDimensions, (ports - 1) / 2)));
-  shape.trunk = 1 + below(std::min(kMaxTrunk, (ports - 1) / shape.trunks));
-  shape.ports = shape.first_local() + 1 + below(std::min(3u, ports - shape.first_local()));
+  const std::uint32_t dimensions = 1 + below(std::min(kMaxDimensions, (ports - 1) / 2));
+  shape.set_torus(dimensions, 1 + below(std::min(kMaxTrunk, (ports - 1) / (2 * dimensions))));
+  shape.ports = shape.first_local + 1 + below(std::min(3u, ports - shape.first_local));
   shape.vcs = 2 + below(kMaxVcs - 1);
   shape.vc_depth = 1 + below(9);
   shape.out_depth = 0;
@@ -52,7 +52,7 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
     while (some == 0) some = set & draw();
     return some;
   };
-  const std::uint32_t links = (1u << shape.trunk) - 1;
+  const std::uint32_t links = (1u << shape.group) - 1;
   for (std::uint32_t d = 0; d < shape.dimensions(); ++d) {
     // Of few bits or of up to all that a coordinate has.
     const std::uint32_t bits = 1 + below(coin() ? 3 : shape.coordinate_bits());
@@ -64,14 +64,14 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
     s.wrap = static_cast<std::uint8_t>(s.wrap | (ring ? 1u : 0u) << d);
     for (std::uint32_t down = 0; down < 2; ++down) {
       if (!ring && own == (down != 0 ? 0 : last)) continue;  // the edge of a mesh
-      const std::uint32_t first = (2 * d + down) * shape.trunk;
+      const std::uint32_t first = (2 * d + down) * shape.group;
       const std::uint32_t present = coin() ? links : some_of(links);
       s.present |= present << first;
       s.initial_on |= (coin() ? present : some_of(present)) << first;
     }
   }
-  const std::uint32_t locals = (1u << (shape.ports - shape.first_local())) - 1;
-  s.local = some_of(locals) << shape.first_local();
+  const std::uint32_t locals = (1u << (shape.ports - shape.first_local)) - 1;
+  s.local = some_of(locals) << shape.first_local;
   s.present |= s.local;
   s.initial_on |= s.local;
   s.pinned = policy_part(shape.policy).node_channels && coin() ? 0 : s.local;

@@ -31,9 +31,9 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
  protected:
   /// No lit trunk loses its last link, no flit is on a dark channel, and a flit takes its width.
   void check(const SwitchOutputs& out, Cycle now) {
-    for (unsigned t = 0; t < shape_.trunks && settings_.power_managed; ++t) {
+    for (unsigned t = 0; t < shape_.trunks() && settings_.power_managed; ++t) {
       bool lit = false;
-      for (PortId p = t * shape_.trunk; p < (t + 1) * shape_.trunk; ++p) {
+      for (PortId p = t * shape_.group; p < (t + 1) * shape_.group; ++p) {
         lit |= out.state[p] == ChannelState::On;
       }
       ASSERT_TRUE(lit || !lit_[t]) << "trunk " << t << " cycle " << now;
@@ -44,7 +44,7 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
       unsigned flits = 0;
       for (unsigned lane = p * shape_.lanes(); lane < (p + 1) * shape_.lanes(); ++lane)
         flits += out.flit_valid[lane / 64] >> lane % 64 & 1u;
-      ASSERT_LE(flits, p < shape_.first_local() ? 1u : shape_.lanes());
+      ASSERT_LE(flits, p < shape_.first_local ? 1u : shape_.lanes());
       if (flits == 0) continue;
       if (flits > 1) ++met_.together;
       ASSERT_TRUE(out.state[p] == ChannelState::On || out.state[p] == ChannelState::Draining);
@@ -124,7 +124,7 @@ TEST_P(RandomTorusSwitch, KeepsItsPromises) {
     run(GetParam() * 1000 + n);
     if (HasFatalFailure()) {
       FAIL() << "ports " << shape_.ports << " dimensions " << shape_.dimensions() << " trunk "
-             << shape_.trunk << " VCs " << shape_.vcs << " narrowing " << shape_.narrowing
+             << shape_.group << " VCs " << shape_.vcs << " narrowing " << shape_.narrowing
              << " VC allocator " << static_cast<unsigned>(shape_.vc_allocator);
     }
   }

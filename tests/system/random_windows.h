@@ -61,11 +61,11 @@ class RandomWindows {
   static std::vector<std::uint32_t> groups_of(const SwitchShape& shape) {
     const PolicyPart& part = policy_part(shape.policy);
     if (part.selectable_groups != nullptr) return part.selectable_groups(shape);
-    if (shape.trunks == 0) return {shape.grouped()};
-    std::vector<std::uint32_t> trunks;
-    for (std::uint32_t t = 0; t < shape.trunks; ++t)
-      trunks.push_back(((1u << shape.trunk) - 1) << t * shape.trunk);
-    return trunks;
+    const PortId end = std::max(shape.first_local, shape.first_measured() + shape.group);
+    std::vector<std::uint32_t> groups;
+    for (PortId first = shape.first_measured(); first < end; first += shape.group)
+      groups.push_back(first_ports(shape.group) << first);
+    return groups;
   }
 
   void begin(std::mt19937& random) {

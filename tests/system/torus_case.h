@@ -72,8 +72,7 @@ inline std::unique_ptr<Network> make_network(const TorusCase& c, const TorusRunS
   shape.admission = c.cut_through;
   shape.crossbar_out_per_vc = false;
   shape.vc_allocator = c.allocator;
-  shape.trunks = 2 * static_cast<std::uint32_t>(c.size.size());
-  shape.trunk = c.trunk;
+  shape.set_torus(static_cast<std::uint32_t>(c.size.size()), c.trunk);
   shape.narrowing = c.narrowest > 0;
   shape.policy = policy_named("trunk");
   return std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,

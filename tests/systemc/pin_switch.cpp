@@ -97,7 +97,7 @@ void PinSwitch::configure(const SwitchSettings& s) {
     pin(*constant);
     constants_.push_back(std::move(constant));
   };
-  write_config_pins(*switch_, s, {kPorts, kVcs, kPorts / 2}, tie);
+  write_config_pins(*switch_, s, {kPorts, kVcs, kPorts / 2, class_rows(SwitchTopology::Tree)}, tie);
   tie(switch_->probe_clk_i, PinBits());
   tie(switch_->probe_port_i, PinBits());
 }

@@ -37,8 +37,7 @@ std::unique_ptr<Network> make_network(bool idle = false) {
   shape.hop_latency = 3;
   shape.crossbar_out_per_vc = false;
   shape.vc_allocator = VcAllocator::PerSwitch;
-  shape.trunks = 4;
-  shape.trunk = sizes.trunk;
+  shape.set_torus(2, sizes.trunk);
   shape.narrowing = !idle;
   shape.policy = idle ? policy_named("idle") : policy_named("trunk");
   auto network = std::make_unique<Network>(torus, make_torus_settings(torus, run),

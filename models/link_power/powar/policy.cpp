@@ -23,13 +23,12 @@ struct PortGroup {
   }
 };
 
-/// The up ports of a tree; each trunk, and the local ports.
+/// Returns the groups of ports: those that are measured together, then the local ports, where they
+/// are fixed.
 std::vector<PortGroup> groups_of(const SwitchShape& shape) {
   std::vector<PortGroup> groups;
-  if (shape.trunks == 0) groups.push_back({shape.ports / 2, shape.ports / 2});
-  for (unsigned t = 0; t < shape.trunks; ++t) groups.push_back({t * shape.trunk, shape.trunk});
-  const unsigned locals = shape.ports - shape.first_local();
-  if (shape.trunks > 0 && locals > 0) groups.push_back({shape.first_local(), locals});
+  for (PortId first = shape.first_measured(); first < shape.ports; first += shape.group)
+    groups.push_back({first, std::min(shape.group, shape.ports - first)});
   return groups;
 }
 
@@ -111,7 +110,8 @@ PolicyPart powar_part() {
   for (const char* key : {"idle_cycles", "prefer_on", "choice", "age_out"})
     part.keys.push_back(key);
   part.limits = {{[](const SwitchShape& shape) {
-                    return shape.trunks == 0 || shape.ports - shape.first_local() <= shape.trunk;
+                    const PortId last_group = std::max(shape.first_measured(), shape.first_local);
+                    return shape.ports - last_group <= shape.group;
                   },
                   "needs no more local ports than links of a trunk"}};
   part.period = [](const PowerConfig& config) -> Cycle {
@@ -127,7 +127,7 @@ PolicyPart powar_part() {
   };
   part.waves = [](const SwitchShape& shape) {
     std::vector<PolicyWave> waves = idle_timer_waves(shape);
-    const unsigned grouped = shape.trunks > 0 ? shape.ports : shape.ports / 2;
+    const unsigned grouped = shape.ports - shape.first_measured();
     waves.push_back({"link power: selectable ports", "u_selectable.selectable_o", grouped});
     return waves;
   };

@@ -105,7 +105,10 @@ PolicyPart tree_part() {
   part.keys = utilization_keys();
   for (const char* key : {"forced_up_links", "trim_lock", "trim_above_leaves"})
     part.keys.push_back(key);
-  part.limits = {{[](const SwitchShape& shape) { return shape.trunks == 0; },
+  part.limits = {{[](const SwitchShape& shape) {
+                    const std::uint32_t half = shape.ports / 2;
+                    return shape.first_measured() == half && shape.group == half;
+                  },
                   "needs up and down links: a torus or mesh has none"}};
   part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {
     return std::make_unique<TreePolicy>(shape);

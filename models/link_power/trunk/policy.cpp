@@ -36,9 +36,9 @@ class TrunkPolicy final : public PowerPolicy {
 };
 
 TrunkPolicy::TrunkPolicy(const SwitchShape& shape)
-    : trunks_(shape.trunks), links_(shape.trunk), narrowing_(shape.narrowing) {
+    : trunks_(shape.trunks()), links_(shape.group), narrowing_(shape.narrowing) {
   const std::uint32_t all_ports = first_ports(shape.ports);
-  local_ports_ = all_ports & ~((1u << shape.first_local()) - 1);
+  local_ports_ = all_ports & ~((1u << shape.first_local) - 1);
 }
 
 void TrunkPolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inputs*/) {
@@ -121,14 +121,15 @@ PolicyPart trunk_part() {
   part.keys = utilization_keys();
   part.keys.push_back("narrowest");
   part.limits = {
-      {[](const SwitchShape& shape) { return shape.trunks > 0; }, "needs trunks: a tree has none"}};
+      {[](const SwitchShape& shape) { return shape.first_measured() < shape.first_local; },
+       "needs trunks: a tree has none"}};
   part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {
     return std::make_unique<TrunkPolicy>(shape);
   };
   part.waves = [](const SwitchShape& shape) {
     const std::string group = "link power: trunks";
     std::vector<PolicyWave> waves;
-    for (unsigned t = 0; t < shape.trunks; ++t) {
+    for (unsigned t = 0; t < shape.trunks(); ++t) {
       const std::string trunk = "gen_trunk[" + std::to_string(t) + "].";
       waves.push_back({group, trunk + "u_monitor.count_q", kCountWidth, true});
       waves.push_back({group, trunk + "step_up", 0});
@@ -136,7 +137,7 @@ PolicyPart trunk_part() {
     }
     if (shape.narrowing) {
       for (const char* levels : {"level", "power"})
-        waves.push_back({group, levels, 2 * shape.trunks});
+        waves.push_back({group, levels, 2 * shape.trunks()});
     }
     return waves;
   };

@@ -5,8 +5,7 @@
 /// and the others sleep. Andujar et al. 2019; docs/rtl/powar_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_powar_policy #(
   `include "dusk_policy_parameters.svh"
-  /// First port that is in a group: the first up port of a tree; all ports of a torus or mesh are in groups.
-  localparam int unsigned First = (Trunk > 0) ? 0 : NumPorts - Group
+  localparam int unsigned Grouped = NumPorts - First  // ports in groups, the last ones; local ports are one group
 ) (
   `include "dusk_policy_ports.svh"
 );
@@ -32,7 +31,7 @@ module dusk_powar_policy #(
     .news_o, .timing_o, .deadline_o
   );
 
-  dusk_selectable #(.Ports(NumPorts - First), .Group(Group)) u_selectable (
+  dusk_selectable #(.Ports(Grouped), .Group(Group)) u_selectable (
     .clk_i, .rst_ni, .config_i, .on_threshold_i, .off_threshold_i, .window_end_i,
     .present_i   (present_i[NumPorts-1:First]),
     .sent_i      (sent_i[NumPorts-1:First]),

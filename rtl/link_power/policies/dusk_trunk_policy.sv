@@ -6,7 +6,7 @@
 /// M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_trunk_policy #(
   `include "dusk_policy_parameters.svh"
-  localparam int unsigned Local0 = Trunks * Trunk
+  localparam int unsigned Trunks = Local0 / Group
 ) (
   `include "dusk_policy_ports.svh"
 );
@@ -41,28 +41,28 @@ module dusk_trunk_policy #(
   for (genvar t = 0; t < Trunks; t++) begin : gen_trunk
     logic step_up, step_down;
 
-    dusk_utilization_monitor #(.Group(Trunk)) u_monitor (
+    dusk_utilization_monitor #(.Group(Group)) u_monitor (
       .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
-      .sent_i     (sent_i[t*Trunk +: Trunk]),
-      .active_i   (counted[t*Trunk +: Trunk]),
+      .sent_i     (sent_i[t*Group +: Group]),
+      .active_i   (counted[t*Group +: Group]),
       .step_up_o  (step_up),
       .step_down_o(step_down)
     );
 
-    dusk_trunk_mask #(.Trunk(Trunk)) u_mask (
+    dusk_trunk_mask #(.Trunk(Group)) u_mask (
       .look_i,
-      .present_i     (present_i[t*Trunk +: Trunk]),
+      .present_i     (present_i[t*Group +: Group]),
       .narrowest_i   (config_i.narrowest),
-      .want_i        (want_i[t*Trunk +: Trunk]),
-      .active_i      (on_after_timers_i[t*Trunk +: Trunk]),
-      .may_drop_i    (may_drop[t*Trunk +: Trunk]),
+      .want_i        (want_i[t*Group +: Group]),
+      .active_i      (on_after_timers_i[t*Group +: Group]),
+      .may_drop_i    (may_drop[t*Group +: Group]),
       .may_narrow_i  (may_narrow),
       .step_up_i     (step_up),
       .step_down_i   (step_down),
       .override_i    (override_now),
       .level_i       (level[t*2 +: 2]),
       .width_timing_i(timing_o[t]),
-      .want_o        (want_o[t*Trunk +: Trunk]),
+      .want_o        (want_o[t*Group +: Group]),
       .narrower_o    (narrower[t]),
       .wider_o       (wider[t]),
       .widest_o      (widest[t])
@@ -101,8 +101,8 @@ module dusk_trunk_policy #(
     power_o = '0;
     if ((level | power) != '0) begin
       for (int p = 0; p < Local0; p++) begin
-        width_o[p*2 +: 2] = level[p/Trunk*2 +: 2];
-        power_o[p*2 +: 2] = power[p/Trunk*2 +: 2];
+        width_o[p*2 +: 2] = level[p/Group*2 +: 2];
+        power_o[p*2 +: 2] = power[p/Group*2 +: 2];
       end
     end
   end

@@ -18,8 +18,7 @@ using ::testing::StrEq;
 
 SwitchShape torus_switch() {
   SwitchShape shape;
-  shape.trunks = 4;
-  shape.trunk = 2;
+  shape.set_torus(2, 2);
   shape.ports = 9;
   return shape;
 }

@@ -17,7 +17,7 @@ SwitchShape with_powar(SwitchShape shape) {
 /// k = 8: ports down 0 to 7, up 8 to 15.
 SwitchShape tree_shape() {
   SwitchShape shape;
-  shape.ports = 16;
+  shape.set_tree(16);
   return with_powar(shape);
 }
 /// Trunks of 2: ports 0 and 1 are +x, 2 and 3 -x, 4 to 7 y; 8 and 9 are local.
@@ -36,7 +36,7 @@ class Powar {
     pins.present = pins.initial_on = first_ports(shape.ports);
     pins.idle_cycles = 1'000'000;
     const ThresholdTable thresholds =
-        make_thresholds({{1, 4}, {1, 2}, false}, kWindow, shape.group());
+        make_thresholds({{1, 4}, {1, 2}, false}, kWindow, shape.group);
     pins.on_threshold = thresholds.on;
     pins.off_threshold = thresholds.off;
     reset();

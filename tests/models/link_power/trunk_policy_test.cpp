@@ -97,8 +97,7 @@ class TrunkPower : public ::testing::Test {
  protected:
   TrunkPower() {
     shape_ = torus_shape(true);
-    shape_.trunks = 2;
-    shape_.trunk = 4;
+    shape_.set_torus(1, 4);
     pins_ = torus_pins(shape_);
     pins_.address = 2;
     pins_.last = 7;

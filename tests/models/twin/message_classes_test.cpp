@@ -214,7 +214,7 @@ TEST_P(MessageTorus, KeepsToTheSets) {
   sizes.size = {4, 4};
   SwitchShape shape = torus_shape(false, allocator);
   shape.ports = 5;
-  shape.trunk = 1;
+  shape.set_torus(2, 1);
   shape.vcs = 7;
   shape.admission = shape.message_classes = true;
   TorusRunSettings run;
@@ -247,7 +247,7 @@ class MessageTree : public ::testing::TestWithParam<std::tuple<VcAllocator, std:
 
 TEST_P(MessageTree, KeepsToTheSets) {
   SwitchShape shape;
-  shape.ports = 4;
+  shape.set_tree(4);
   shape.vcs = 5;
   shape.vc_depth = 8;
   shape.vc_allocator = std::get<0>(GetParam());

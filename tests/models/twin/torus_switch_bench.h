@@ -22,8 +22,7 @@ inline SwitchShape torus_shape(bool narrowing = false,
   shape.hop_latency = 3;
   shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
   shape.vc_allocator = allocator;
-  shape.trunks = 4;
-  shape.trunk = 2;
+  shape.set_torus(2, 2);
   shape.narrowing = narrowing;
   shape.policy = policy_named("trunk");
   return shape;
@@ -36,7 +35,7 @@ inline SwitchSettings torus_pins(const SwitchShape& shape) {
   s.last = 0x7007;
   s.wrap = 0xf;
   s.present = s.initial_on = (1u << shape.ports) - 1;
-  s.local = s.present & ~((1u << shape.first_local()) - 1);
+  s.local = s.present & ~((1u << shape.first_local) - 1);
   s.class_vcs = {1, 2, 4, 1};
   s.depth_in_use = s.local_depth = 8;
   s.selection = Selection::FirstFree;

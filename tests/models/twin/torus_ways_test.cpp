@@ -21,8 +21,7 @@ std::uint32_t packed(const std::vector<std::uint32_t>& coordinates) {
 void compare(const std::vector<std::uint32_t>& at, const std::vector<std::uint32_t>& last,
              std::uint8_t wrap, RingTie tie) {
   SwitchShape shape = torus_shape();
-  shape.trunk = 1;
-  shape.trunks = static_cast<std::uint32_t>(2 * at.size());
+  shape.set_torus(static_cast<std::uint32_t>(at.size()), 1);
   SwitchSettings pins = torus_pins(shape);
   pins.address = packed(at);
   pins.last = packed(last);

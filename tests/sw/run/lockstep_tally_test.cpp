@@ -70,8 +70,8 @@ TEST(LockstepTally, NamesWhatNeverHappened) {
   EXPECT_THAT(missing, Contains("switch.shape = p32v3d4q2"));
   EXPECT_THAT(missing, Not(Contains("switch.shape = p4v2d4")));
   const auto& built = usual_shapes();
-  const bool tori =
-      std::any_of(built.begin(), built.end(), [](const auto& s) { return s.trunks > 0; });
+  const bool tori = std::any_of(built.begin(), built.end(),
+                                [](const auto& s) { return s.topology == SwitchTopology::Torus; });
   for (const char* of_torus : {"network.topology = mesh", "switch.routing = adaptive"})
     EXPECT_EQ(std::count(missing.begin(), missing.end(), of_torus), tori ? 1 : 0) << of_torus;
   EXPECT_THAT(missing, Contains("switch.crossbar = per_input"));

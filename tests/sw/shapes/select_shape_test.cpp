@@ -12,7 +12,7 @@ SwitchShape shape(const char* name, std::uint32_t ports, std::uint32_t vcs, std:
                   std::uint32_t queue) {
   SwitchShape s;
   s.name = name;
-  s.ports = ports;
+  s.set_tree(ports);
   s.vcs = vcs;
   s.vc_depth = depth;
   s.out_depth = queue;

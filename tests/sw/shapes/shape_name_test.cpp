@@ -19,7 +19,7 @@ TEST(ShapeName, TellsEverySizeApart) {
     names.insert(shape_name(s));
   };
   add([](SwitchShape&) {});
-  add([](SwitchShape& s) { s.ports = 4; });
+  add([](SwitchShape& s) { s.set_tree(4); });
   add([](SwitchShape& s) { s.vcs = 4; });
   add([](SwitchShape& s) { s.vc_depth = 3; });
   add([](SwitchShape& s) { s.out_depth = 1; });
@@ -38,11 +38,8 @@ TEST(ShapeName, TellsEverySizeApart) {
   add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
   add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerSwitch; });
   add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerRequest; });
-  add([](SwitchShape& s) { s.trunks = 2, s.trunk = 1; });
-  add([](SwitchShape& s) {
-    s.trunks = 2;
-    s.trunk = 2;
-  });
+  add([](SwitchShape& s) { s.set_torus(1, 1); });
+  add([](SwitchShape& s) { s.set_torus(1, 2); });
   add([](SwitchShape& s) { s.narrowing = true; });
   add([](SwitchShape& s) { s.policy = policy_named("idle"); });
   add([](SwitchShape& s) { s.policy = policy_named("powar"); });
@@ -87,8 +84,7 @@ TEST(ShapeName, IsReadBack) {
     if (s.narrowing && (!torus || s.policy == timed)) continue;
     if (torus) {
       if (s.policy != timed) s.policy = policy_named("trunk");
-      s.trunks = 2;
-      s.trunk = 3;
+      s.set_torus(1, 3);
       s.ports = 9;
     }
     s.eject_per_vc = s.eject_per_vc && (queue || torus);
@@ -109,7 +105,7 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->back_to_back, s.back_to_back);
     EXPECT_EQ(back->vc_allocator, s.vc_allocator);
     EXPECT_EQ(back->dimensions(), s.dimensions());
-    EXPECT_EQ(back->trunk, s.trunk);
+    EXPECT_EQ(back->group, s.group);
     EXPECT_EQ(back->narrowing, s.narrowing);
     EXPECT_EQ(back->policy, s.policy);
     EXPECT_EQ(back->admission, s.admission);

@@ -24,8 +24,7 @@ namespace {
 SwitchShape torus_shape() {
   SwitchShape s;
   s.ports = 9;
-  s.trunks = s.trunk = 2;
-  s.trunks = 4;
+  s.set_torus(2, 2);
   s.out_depth = 0;
   s.crossbar_out_per_vc = false;
   s.hop_latency = 3;
@@ -59,7 +58,7 @@ const BrokenShape kBroken[] = {
      [](SwitchShape& s) { s.credit_bypass = true; }},
     {"VC allocation per VC or per request serves at most 64 VCs in all ports",
      {},
-     [](SwitchShape& s) { s.ports = 22, s.vc_allocator = VcAllocator::PerVc; }},
+     [](SwitchShape& s) { s.set_tree(22), s.vc_allocator = VcAllocator::PerVc; }},
     {"message classes need admission", {}, [](SwitchShape& s) { s.message_classes = true; }},
     {"the policy tree needs up and down links: a torus or mesh has none", torus_shape(),
      [](SwitchShape& s) { s.policy = policy_named("tree"); }},
@@ -70,22 +69,22 @@ const BrokenShape kBroken[] = {
      [](SwitchShape& s) { s.policy = policy_named("idle"), s.narrowing = true; }},
     {"the policy powar needs no more local ports than links of a trunk", torus_shape(),
      [](SwitchShape& s) { s.policy = policy_named("powar"), s.ports = 11; }},
-    {"ports must be even in a tree", {}, [](SwitchShape& s) { s.ports = 5; }},
+    {"ports must be even in a tree", {}, [](SwitchShape& s) { s.set_tree(5); }},
     {"VC allocation per switch needs a torus or mesh",
      {},
      [](SwitchShape& s) { s.vc_allocator = VcAllocator::PerSwitch; }},
     {"VC allocation per request needs a torus or mesh: its policies tell dimensions and an escape, "
      "which a tree has not",
      {},
-     [](SwitchShape& s) { s.vc_allocator = VcAllocator::PerRequest, s.ports = 4; }},
-    {"trunks and narrowing need a torus or mesh", {}, [](SwitchShape& s) { s.trunk = 1; }},
+     [](SwitchShape& s) { s.vc_allocator = VcAllocator::PerRequest, s.set_tree(4); }},
+    {"trunks and narrowing need a torus or mesh", {}, [](SwitchShape& s) { s.group = 1; }},
     {"ejection per VC needs an output queue in a tree",
      {},
      [](SwitchShape& s) { s.out_depth = 0, s.crossbar_out_per_vc = false, s.eject_per_vc = true; }},
-    {"trunks must be 2 to 8, two of each dimension, or 0 in a tree", torus_shape(),
-     [](SwitchShape& s) { s.trunks = 3; }},
+    {"trunks must be 2 to 8, two of each dimension", torus_shape(),
+     [](SwitchShape& s) { s.first_local = 3 * s.group; }},
     {"a trunk must have 1 to 8 links", torus_shape(),
-     [](SwitchShape& s) { s.trunks = 2, s.trunk = 9, s.ports = 19; }},
+     [](SwitchShape& s) { s.set_torus(1, 9), s.ports = 19; }},
     {"a torus or mesh needs a local port beyond its trunks", torus_shape(),
      [](SwitchShape& s) { s.ports = 8; }},
     {"a torus or mesh has no output queue", torus_shape(), [](SwitchShape& s) { s.out_depth = 2; }},

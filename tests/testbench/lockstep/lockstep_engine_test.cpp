@@ -132,7 +132,7 @@ TEST(Lockstep, ComparesWidthAndPowerOfALinkThatIsNarrowed) {
   shape.hop_latency = 3;
   shape.crossbar_out_per_vc = false;
   shape.vc_allocator = VcAllocator::PerSwitch;
-  shape.trunks = 2, shape.trunk = 1;
+  shape.set_torus(1, 1);
   shape.narrowing = true;
   shape.policy = policy_named("trunk");
   const std::vector<std::pair<LockstepField, Fault>> faults{

@@ -10,7 +10,7 @@ namespace {
 /// given, nothing is simulated.
 struct LockstepEventsTest : ::testing::Test {
   void start(bool override_enabled = false) {
-    shape.ports = 4;
+    shape.set_tree(4);
     shape.vcs = 2;
     settings.depth_in_use = 2;
     settings.local_depth = 3;

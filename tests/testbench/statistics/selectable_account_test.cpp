@@ -23,8 +23,7 @@ class WrittenFactory final : public SwitchEngineFactory {
  public:
   explicit WrittenFactory(const char* policy) {
     shape_.ports = 2 * kTrunk + kLocals;
-    shape_.trunks = 2;
-    shape_.trunk = kTrunk;
+    shape_.set_torus(1, kTrunk);
     shape_.policy = policy_named(policy);
   }
   const SwitchShape& shape() const override { return shape_; }

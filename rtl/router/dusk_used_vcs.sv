@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// The VCs that are used at each port: those of its classes; in a topology of one class, where all VCs are alike, the
+/// ones that are in use at all. Combinational; docs/rtl/candidates.md.
+module dusk_used_vcs #(
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  parameter int unsigned Topology = dusk_pkg::TopologyTree,
+  localparam int unsigned Classes = dusk_pkg::classes(Topology)
+) (
+  input  logic                        asked_i,       // else it does not matter
+  input  logic [NumPorts-1:0]         local_i,       // constant, as those that follow
+  input  logic [NumVcs-1:0]           vcs_in_use_i,  // of one class
+  input  logic [dusk_pkg::class_rows(Topology)*NumVcs-1:0] class_vcs_i,  // of several
+  output logic [Classes*NumVcs-1:0]   class_vcs_o,   // VCs of each class
+  output logic [NumPorts*NumVcs-1:0]  in_use_o
+);
+
+  logic [NumVcs-1:0] transit, home;  // towards a neighbor, towards a node
+
+  if (Classes == 1) begin : gen_one_class
+    `DUSK_UNUSED(class_vcs_i)
+    assign class_vcs_o = '1;
+    assign transit     = vcs_in_use_i;
+    assign home        = vcs_in_use_i;
+  end else begin : gen_classes
+    `DUSK_UNUSED(vcs_in_use_i)
+    assign class_vcs_o = class_vcs_i[Classes*NumVcs-1:0];
+    assign home        = class_vcs_i[dusk_pkg::local_class(Topology)*NumVcs +: NumVcs];
+    always_comb begin
+      transit = '0;
+      for (int c = 0; c < dusk_pkg::transit_classes(Topology); c++) begin
+        transit = transit | class_vcs_i[c*NumVcs +: NumVcs];
+      end
+    end
+  end
+
+  always_comb begin
+    in_use_o = '0;
+    if (asked_i) begin
+      for (int p = 0; p < NumPorts; p++) in_use_o[p*NumVcs +: NumVcs] = local_i[p] ? home : transit;
+    end
+  end
+
+endmodule

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The input units of the twin: buffers, routes and the packets' output VCs
-/// (docs/rtl/input_units.md, route_tree.md).
+/// (docs/rtl/input_units.md).
 #pragma once
 
 #include <algorithm>
@@ -30,16 +30,6 @@ class InputSide {
     staged_ = shape.hop_latency == 4;
     active_.clear();
     routed_.clear();
-    address_ = settings.address;
-    address_mask_ = settings.address_mask;
-    digit_shift_ = settings.digit_shift;
-    const unsigned down = shape.ports / 2;
-    unsigned side = 1;  // ceil(log2 down) bits, at least one
-    while ((1u << side) < down) ++side;
-    digit_mask_ = settings.digit_mask & ((1u << side) - 1);
-    used_ = (1u << kTreeLevels * side) - 1;
-    address_mask_ &= used_;
-    up_ports_ = (down == 16 ? 0xffffu : (1u << down) - 1) << down;
   }
 
   /// Its buffers are the near part of the links' rings.
@@ -59,7 +49,7 @@ class InputSide {
   Vcs unrouted() const { return nonempty() - active_ - routed_; }
   /// VCs whose head has no output VC.
   Vcs asking() const { return nonempty() - active_; }
-  /// VCs whose head may get an output VC in a torus: with hop latency 4 one cycle after it came.
+  /// VCs whose head may get an output VC: with hop latency 4 one cycle after it came.
   Vcs waiting() const { return staged_ ? routed_ : unrouted(); }
   unsigned count(VcIndex vc) const { return counts_.of(vc); }
   VcIndex output(VcIndex vc) const { return output_[vc]; }
@@ -70,18 +60,8 @@ class InputSide {
   unsigned length(VcIndex vc) const { return decode(flits_[read_[vc]]).length; }
   /// Message class of that packet.
   unsigned message_class(VcIndex vc) const { return decode(flits_[read_[vc]]).message_class; }
-  /// Ports that the head of `vc` may take in a tree.
-  std::uint32_t candidates(VcIndex vc) const {
-    const unsigned destination = this->destination(vc);
-    const std::uint32_t down = 1u << ((destination & used_) >> digit_shift_ & digit_mask_);
-    // Chosen without a branch, which nobody could predict.
-    const bool up = ((destination ^ address_) & address_mask_) != 0;
-    return down ^ ((down ^ up_ports_) & (0u - std::uint32_t{up}));
-  }
-  /// In a tree heads get their routes: candidates() do not change while they wait.
-  void route_heads() { routed_ = routed_ | unrouted(); }
-  /// These heads, unrouted before the edge, have their routes elsewhere.
-  void keep_routed(const Vcs& heads) { routed_ = routed_ | heads; }
+  /// All heads get their routes.
+  void route_heads() { routed_ = asking(); }
   void grant(VcIndex vc, VcIndex output) {
     routed_.erase(vc);
     active_.insert(vc);
@@ -115,10 +95,6 @@ class InputSide {
   const std::uint64_t* flits_ = nullptr;           ///< [slot]
   std::array<std::uint32_t, 64 * Words> read_{};   ///< slot of the next flit to leave
   std::array<std::uint8_t, 64 * Words> output_{};  ///< VcIndex of the output VC
-  std::uint32_t up_ports_ = 0;
-  std::uint32_t address_ = 0, address_mask_ = 0, digit_mask_ = 0;
-  std::uint32_t used_ = 0;  ///< bits of an address that a tree of such switches has
-  std::uint8_t digit_shift_ = 0;
   bool staged_ = false;
 };
 

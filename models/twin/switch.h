@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The twin's switch, put together of the parts of its kind. A kind names them:
 ///   Allocation<Words>, Output<Words>, Input<Words>;
-///   kClasses: VCs have classes, so VC allocation makes the candidates; kNarrowing;
+///   kNarrowing: output channels can be narrowed;
 ///   kBackToBack: VC allocation knows which tails cross (Input: NextHeaders, Output: LeavingTails)
 /// Link power is the same for all; the shape says which policy it holds.
 #pragma once
@@ -15,13 +15,6 @@
 #include "models/twin/switch_allocation.h"
 
 namespace dusk {
-
-/// Base of the kinds in which an idle cycle passes between packets of a VC.
-struct WithGaps {
-  template <unsigned Words>
-  using Input = InputSide<Words>;
-  static constexpr bool kBackToBack = false;
-};
 
 /// A switch of up to 8 * Words ports.
 template <unsigned Words, class Kind>
@@ -98,7 +91,7 @@ class SwitchModel {
       input_.fetch_flit(vc);
       output_.fetch_slot(input_.output(vc));
     });
-    if constexpr (Kind::kClasses) vc_allocation_.fetch_table();
+    vc_allocation_.fetch_table();
   }
 
   /// The flits at the front of these VCs.
@@ -117,13 +110,9 @@ class SwitchModel {
         in.stage = InputVcProbe::Stage::Active;
         in.out_port = input_.output(vc) / 8;
         in.out_vc = input_.output(vc) % 8;
-      } else if (Kind::kClasses && input_.waiting().test(vc)) {
+      } else if (input_.waiting().test(vc)) {
         in.stage = InputVcProbe::Stage::Routed;
-        in.candidates = torus_candidates(vc);
-      } else if (!Kind::kClasses &&
-                 (input_.routed().test(vc) || (early_route_ && input_.unrouted().test(vc)))) {
-        in.stage = InputVcProbe::Stage::Routed;
-        in.candidates = input_.candidates(vc);
+        in.candidates = vc_allocation_.candidates(vc, input_.destination(vc));
       }
       probe.output[v] = output_.probe(vc);
     }
@@ -163,20 +152,11 @@ class SwitchModel {
   /// pages say that it does.
   bool step_router(const Vcs& flits, const Vcs& credits, LinkView& links) {
     const Vcs request = input_.active() & input_.nonempty();
-    if constexpr (Kind::kClasses) {
-      Vcs heads;  // that are known from the next edge on
-      if (!early_route_) {
-        heads = input_.unrouted();
-        vc_allocation_.route(input_, heads);
-      }
-      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
-                              power_.policy().width());
-      if (!early_route_) input_.keep_routed(heads);
-    } else {
-      if (early_route_) input_.route_heads();
-      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred());
-      if (!early_route_) input_.route_heads();
-    }
+    // With the random bits of before the edge; routes count from the next edge on.
+    if (!early_route_) vc_allocation_.route(input_, input_.unrouted());
+    vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
+                            power_.policy().width());
+    if (!early_route_) input_.route_heads();
 
     output_.depart();
     Vcs taken, ended, accepted, released;
@@ -214,17 +194,12 @@ class SwitchModel {
 
     input_.ask(crossings.ended());
     output_.tails_leave(crossings.released());
-    if constexpr (Kind::kClasses) {
-      const std::uint16_t ties = vc_allocation_.ties();
-      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
-                              power_.policy().width());
-      input_.route_next(crossings.taken(), [&](VcIndex vc, std::uint32_t destination) {
-        vc_allocation_.keep_route(vc, destination, ties);
-      });
-    } else {
-      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred());
-      input_.route_next(crossings.taken(), [](VcIndex, std::uint32_t) {});
-    }
+    const std::uint16_t ties = vc_allocation_.ties();
+    vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
+                            power_.policy().width());
+    input_.route_next(crossings.taken(), [&](VcIndex vc, std::uint32_t destination) {
+      vc_allocation_.keep_route(vc, destination, ties);
+    });
 
     output_.depart();
     crossings.for_each([&](VcIndex to, std::uint64_t flit) { output_.accept(to, flit, links); });
@@ -255,10 +230,6 @@ class SwitchModel {
     if (outputs.state_changed == 0) return;
     sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
     for (unsigned port = 0; port < ports_; ++port) outputs.state[port] = power_.bank().state(port);
-  }
-  std::uint32_t torus_candidates(VcIndex vc) const {
-    if constexpr (Kind::kClasses) return vc_allocation_.candidates(input_.destination(vc));
-    return 0;
   }
   bool take_levels(SwitchOutputs& outputs) {
     outputs.level_changed = power_.policy().level_changed();

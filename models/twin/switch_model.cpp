@@ -6,31 +6,16 @@
 
 #include "models/link_power/part.h"
 #include "models/twin/back_to_back.h"
-#include "models/twin/model_bank.h"
+#include "models/twin/kinds.h"
 #include "models/twin/room.h"
 #include "models/twin/torus.h"
-#include "models/twin/vc_allocation.h"
-#include "models/twin/vc_allocation_per_vc.h"
 
 namespace dusk {
 namespace {
 
 /// Switches of a k-ary n-tree.
-template <template <unsigned> class Allocator, OutputKind Kind>
-struct Tree : WithGaps {
-  template <unsigned Words>
-  using Allocation = Allocator<Words>;
-  template <unsigned Words>
-  using Output = OutputSide<Words, Kind>;
-  static constexpr bool kClasses = false, kNarrowing = false;
-};
-
-template <template <unsigned> class Allocator>
-std::unique_ptr<SwitchBank> make_tree_model(const SwitchShape& shape, std::uint32_t count) {
-  if (shape.out_depth > 0)
-    return make_switch_model<Tree<Allocator, OutputKind::Queue>>(shape, count);
-  return make_switch_model<Tree<Allocator, OutputKind::Register>>(shape, count);
-}
+template <template <unsigned> class Allocator, OutputKind kind>
+struct Tree : Plain<Allocator, kind> {};
 
 /// A bank with a single switch, as an engine.
 class BankOfOne final : public SwitchEngine {
@@ -63,9 +48,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
     if (shape_.back_to_back) return make_back_to_back_model(shape_, count);
     if (shape_.admission) return make_room_model(shape_, count);
     if (shape_.vc_classes() > 1) return make_torus_model(shape_, count);
-    if (shape_.vc_allocator == VcAllocator::PerVc)
-      return make_tree_model<VcAllocationPerVc>(shape_, count);
-    return make_tree_model<VcAllocation>(shape_, count);
+    return SwitchesOf<Tree>::tree(shape_, count);
   }
   bool concurrent() const override { return true; }
 

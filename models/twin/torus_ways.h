@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "models/common/fetch.h"
-#include "models/common/vc_set.h"
 #include "models/topology/torus_route.h"
+#include "models/twin/header_rules.h"
+#include "models/twin/trunk_select.h"
 
 namespace dusk {
 
@@ -17,6 +18,9 @@ template <unsigned Words>
 class TorusWays {
  public:
   using Vcs = VcSet<Words>;
+  using Select = TrunkSelect<Words>;
+  static constexpr bool kOneClass = false;
+  static constexpr bool kDrawn = true;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     at_ = torus_position(shape.dimensions(), settings);
@@ -30,8 +34,9 @@ class TorusWays {
                                   settings.class_vcs[c] & ((1u << shape.vcs) - 1));
     }
     trunk_vcs_.fill({});
+    const std::uint32_t links = shape.group;
     for (unsigned t = 0; t < shape.trunks(); ++t)
-      trunk_vcs_[t] = Vcs::spread(((1u << shape.group) - 1) << (t * shape.group), 0xff);
+      trunk_vcs_[t] = Vcs::spread(first_ports(links) << t * links, 0xff);
     adaptive_ = class_set(VcClass::Adaptive).any();
   }
 
@@ -40,8 +45,8 @@ class TorusWays {
     constexpr std::size_t kLine = 64 / sizeof(hops_[0]);
     for (std::size_t i = 0; i < hops_.size(); i += kLine) fetch(hops_[i]);
   }
-  /// `random`: the register; its bits 15..12 decide random ties.
-  [[gnu::always_inline]] std::uint32_t route(std::uint32_t destination,
+  /// The route: torus_route_word(). `random`: the register; its bits 15..12 decide random ties.
+  [[gnu::always_inline]] std::uint32_t route(VcIndex, std::uint32_t destination,
                                              std::uint16_t random) const {
     if (hops_.empty()) return torus_route_word(at_, destination, random >> 12);
     std::uint32_t word = 0, rest = destination, bits = random >> 12;
@@ -55,8 +60,39 @@ class TorusWays {
     }
     return word != 0 ? word : kRouteLocal;
   }
+  /// What heads may get at one edge.
+  template <class Admission>
+  class Offer {
+   public:
+    Offer(const TorusWays& ways, const Admission& admission, const Vcs& usable,
+          const HeaderRules<Words>* rules)
+        : ways_(ways), admission_(admission), usable_(usable), rules_(rules) {}
+    /// No head may get anything; false if that takes a look at each.
+    static constexpr bool none() { return false; }
+    /// What the head of `in` may get: output VCs.
+    [[gnu::always_inline]] Vcs open(VcIndex in, std::uint32_t route) const {
+      // Without admission no head is aged.
+      if constexpr (!Admission::kAlike) {
+        if (rules_ != nullptr)
+          return ways_.open(route, admission_.to(in) & rules_->usable(in, usable_));
+      }
+      return ways_.open(route, admission_.to(in) & usable_);
+    }
+
+   private:
+    const TorusWays& ways_;
+    const Admission& admission_;
+    const Vcs& usable_;
+    const HeaderRules<Words>* rules_;
+  };
+  /// `usable`: ports of which a VC may be given. `rules`: other rules for heads; null: none.
+  template <class Admission>
+  Offer<Admission> offer(const Admission& admission, std::uint32_t usable,
+                         const HeaderRules<Words>* rules = nullptr) {
+    return {*this, admission, usable_.of(usable), rules};
+  }
   /// Of the output VCs `free` those that the header may get now: of the first class of its route
-  /// that has any. `way`: torus_route_word().
+  /// that has any.
   [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
     if ((way & kRouteLocal) != 0) return free & class_set(VcClass::Local);
     if (adaptive_) {
@@ -116,6 +152,7 @@ class TorusWays {
   std::vector<std::uint32_t> hops_;
   std::array<Vcs, 2 * kMaxDimensions> trunk_vcs_{};  ///< [trunk]
   std::array<Vcs, kVcClasses> class_vcs_{};          ///< at the ports that have the class
+  VcsOfPorts<Words> usable_;                         ///< of the ports that may be allocated
   std::uint32_t named_local_ = 0;                    ///< local ports that the settings name
   bool adaptive_ = false;                            ///< the class has a VC
 };

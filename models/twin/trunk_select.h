@@ -2,13 +2,11 @@
 /// Selection of an output port in a torus or mesh, of the twin (docs/rtl/trunk_select.md).
 #pragma once
 
-#include "models/twin/vc_allocation.h"
+#include "models/twin/output_select.h"
 
 namespace dusk {
 
-/// Width level of each output port (docs/rtl/width_fsm.md); 0 of a local port.
-using PortWidths = std::array<std::uint8_t, kMaxPorts>;
-
+/// The selection where ports belong to dimensions and may be narrowed.
 template <unsigned Words>
 class TrunkSelect {
  public:
@@ -17,32 +15,32 @@ class TrunkSelect {
     selection_ = settings.selection;
     tie_break_ = settings.tie_break;
     dimension_ports_.fill(0);
-    for (unsigned d = 0; d < dimensions_; ++d) {
-      dimension_ports_[d] = ((1u << 2 * shape.group) - 1) << (2 * d * shape.group);
-    }
+    const std::uint32_t ports = 2 * shape.group;  // of a dimension
+    for (unsigned d = 0; d < dimensions_; ++d)
+      dimension_ports_[d] = first_ports(ports) << d * ports;
   }
 
-  /// The first dimension is read.
-  bool turns() const { return selection_ == Selection::Cyclic; }
-
-  /// One port of `ways`, which is not 0; each has a VC in `free`. `pointer`: the port at which
-  /// rotating ties and round robin start; `byte`: random.
+  /// One port of `ways`, which is not 0; each has a VC in `free`. `byte`: random.
   unsigned select(std::uint32_t ways, const VcSet<Words>& free, const PortWidths& widths,
-                  unsigned first_dimension, unsigned pointer, unsigned byte) const {
+                  const SelectTurn& turn, unsigned byte) const {
     if ((ways & (ways - 1)) == 0) return lowest(ways);
-    return select_one(ways, free, widths, first_dimension, pointer, byte);
+    return select_one(ways, free, widths, turn, byte);
+  }
+  /// A port has been chosen. The next choice begins with the next dimension, if that is read.
+  void chose(SelectTurn& turn) const {
+    if (selection_ == Selection::Cyclic) turn.dimension = after(turn.dimension, dimensions_);
   }
 
  private:
   [[gnu::noinline]] unsigned select_one(std::uint32_t ways, const VcSet<Words>& free,
-                                        const PortWidths& widths, unsigned first_dimension,
-                                        unsigned pointer, unsigned byte) const {
-    if (selection_ == Selection::Cyclic) return lowest(of_first_dimension(ways, first_dimension));
+                                        const PortWidths& widths, const SelectTurn& turn,
+                                        unsigned byte) const {
+    if (selection_ == Selection::Cyclic) return lowest(of_first_dimension(ways, turn.dimension));
     if (selection_ == Selection::WidestFirst) {
-      return VcAllocation<Words>::select(Selection::MostFreeVcs, TieBreak::Lowest,
-                                         widest(ways, widths), free, pointer, byte);
+      return OutputSelect<Words>::select(Selection::MostFreeVcs, TieBreak::Lowest,
+                                         widest(ways, widths), free, turn.port, byte);
     }
-    return VcAllocation<Words>::select(selection_, tie_break_, ways, free, pointer, byte);
+    return OutputSelect<Words>::select(selection_, tie_break_, ways, free, turn.port, byte);
   }
   std::uint32_t of_first_dimension(std::uint32_t ways, unsigned d) const {
     for (unsigned step = 0; step < dimensions_; ++step) {

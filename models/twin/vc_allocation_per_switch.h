@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-/// VC allocation per switch of the twin: one header a cycle is routed and gets a VC in a torus or
-/// mesh (docs/rtl/vc_allocator_per_switch.md).
+/// VC allocation per switch of the twin: one head a cycle is routed and gets a VC
+/// (docs/rtl/vc_allocator_per_switch.md).
 #pragma once
 
 #include "models/twin/header_rules.h"
-#include "models/twin/torus_ways.h"
-#include "models/twin/trunk_select.h"
+#include "models/twin/input.h"
+#include "models/twin/output_select.h"
 
 namespace dusk {
 
-template <unsigned Words>
+/// `Ways`: of the topology (head_routes.h).
+template <unsigned Words, class Ways>
 class VcAllocationPerSwitch {
  public:
   using Vcs = VcSet<Words>;
@@ -21,12 +22,12 @@ class VcAllocationPerSwitch {
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     ports_ = shape.ports;
     vcs_ = shape.vcs;
-    dimensions_ = shape.dimensions();
     ways_.reset(shape, settings);
     select_.reset(shape, settings);
     random_ = settings.seed == 0 ? 1 : settings.seed;
     select_pointer_moves_ = settings.selection == Selection::RoundRobin;
-    port_turn_ = first_dimension_ = select_pointer_ = 0;
+    port_turn_ = 0;
+    select_turn_ = {};
     vc_turn_.fill(0);
     rules_ = HeaderRules<Words>::make(shape, settings);
   }
@@ -41,7 +42,7 @@ class VcAllocationPerSwitch {
     const Vcs waiting = input.waiting();
     if (!waiting.any()) return;
     if (rules_ != nullptr) return allocate_by_rules(input, output, usable, preferred, widths);
-    serve(waiting, input, output, usable_.of(usable), preferred, widths, NoRules{});
+    serve(waiting, input, output, usable, preferred, widths, nullptr);
   }
 
   /// Heads are routed soon.
@@ -51,18 +52,12 @@ class VcAllocationPerSwitch {
   void keep_route(VcIndex, std::uint32_t /*destination*/, std::uint16_t /*ties*/) {}
   std::uint16_t ties() const { return random_; }
 
-  /// Ports to which the head with this destination might go now, whether they are on or not.
-  std::uint32_t candidates(std::uint32_t destination) const {
-    return ways_.candidates(ways_.route(destination, random_));
+  /// Ports to which a head of `in` with this destination might go now, whether they are on or not.
+  std::uint32_t candidates(VcIndex in, std::uint32_t destination) const {
+    return ways_.candidates(ways_.route(in, destination, random_));
   }
 
  private:
-  /// A choice is a grant, and no head is aged.
-  struct NoRules {
-    const Vcs& usable(VcIndex, const Vcs& usable) const { return usable; }
-    bool choose(VcIndex, unsigned) const { return true; }
-  };
-
   /// Apart from the default, which it would slow down.
   template <class Output>
   [[gnu::noinline]] void allocate_by_rules(InputSide<Words>& input, Output& output,
@@ -70,27 +65,26 @@ class VcAllocationPerSwitch {
                                            const PortWidths& widths) {
     const Vcs waiting = input.waiting();
     rules_->begin(waiting);
-    serve(waiting, input, output, usable_.of(usable), preferred, widths, *rules_);
+    serve(waiting, input, output, usable, preferred, widths, rules_.get());
     rules_->end(input.waiting());
   }
-  template <class Output, class Rules>
+  template <class Output>
   [[gnu::always_inline]] void serve(const Vcs& waiting, InputSide<Words>& input, Output& output,
-                                    const Vcs& usable, std::uint32_t preferred,
-                                    const PortWidths& widths, Rules&& rules) {
+                                    std::uint32_t usable, std::uint32_t preferred,
+                                    const PortWidths& widths, HeaderRules<Words>* rules) {
     const unsigned port = round_robin(waiting.ports(), port_turn_);
     const unsigned vc = round_robin(waiting.of_port(port), vc_turn_[port]);
     const VcIndex in = port * 8 + vc;
 
     const auto admission = output.admission(input);
-    const Vcs& free = admission.free;
-    const Vcs open = ways_.open(ways_.route(input.destination(in), random_),
-                                admission.to(in) & rules.usable(in, usable));
+    const auto offer = ways_.offer(admission, usable, rules);
+    const auto open = offer.open(in, ways_.route(in, input.destination(in), random_));
     if (open.any()) {
-      const unsigned to = select_.select(first_of(open.ports(), preferred), free, widths,
-                                         first_dimension_, select_pointer_, random_ & 0xffu);
+      const unsigned to = select_.select(first_of(open.ports(), preferred), admission.free, widths,
+                                         select_turn_, random_ & 0xffu);
       const VcIndex out = to * 8 + lowest(open.of_port(to));
-      if (rules.choose(in, to)) {
-        if (select_pointer_moves_) select_pointer_ = after(to, ports_);
+      if (rules == nullptr || rules->choose(in, to)) {
+        if (select_pointer_moves_) select_turn_.port = after(to, ports_);
         input.grant(in, out);
         output.own(out);
       }
@@ -98,18 +92,17 @@ class VcAllocationPerSwitch {
 
     port_turn_ = after(port, ports_);
     vc_turn_[port] = after(vc, vcs_);
-    first_dimension_ = after(first_dimension_, dimensions_);
+    select_.chose(select_turn_);
     random_ = next_tie_break(random_);
   }
 
-  std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
-  TorusWays<Words> ways_;
-  TrunkSelect<Words> select_;
-  VcsOfPorts<Words> usable_;
+  std::uint32_t ports_ = 2, vcs_ = 1;
+  Ways ways_;
+  typename Ways::Select select_;
   std::unique_ptr<HeaderRules<Words>> rules_;
   std::uint16_t random_ = 1;
-  std::uint8_t port_turn_ = 0, first_dimension_ = 0;
-  std::uint8_t select_pointer_ = 0;                ///< an output port
+  std::uint8_t port_turn_ = 0;
+  SelectTurn select_turn_;
   bool select_pointer_moves_ = false;              ///< with round robin alone
   std::array<std::uint8_t, 8 * Words> vc_turn_{};  ///< [input port] a VC
 };

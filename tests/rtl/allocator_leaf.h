@@ -8,7 +8,8 @@
 #include "available_8x1/Vavailable_8x1.h"
 #include "available_8x3/Vavailable_8x3.h"
 #include "leaf.h"
-#include "models/twin/vc_allocation_per_vc.h"
+#include "models/twin/allocators.h"
+#include "models/twin/output.h"
 #include "selection_kinds.h"
 #include "vc_allocator_4x2/Vvc_allocator_4x2.h"
 #include "vc_allocator_8x1/Vvc_allocator_8x1.h"
@@ -24,14 +25,19 @@ struct AllocatorSize {
 };
 inline constexpr std::array<AllocatorSize, 3> kAllocatorSizes = {{{4, 2}, {8, 1}, {8, 3}}};
 
+template <unsigned Words>
+using TreePerPort = AllocationOver<TreeWays>::PerPort<Words>;
+template <unsigned Words>
+using TreePerVc = AllocationOver<TreeWays>::PerVc<Words>;
+
 template <template <unsigned> class Allocation>
 struct AllocatorModels;
 template <>
-struct AllocatorModels<VcAllocation> {
+struct AllocatorModels<TreePerPort> {
   using Sized = SizedLeaf<Vvc_allocator_4x2, Vvc_allocator_8x1, Vvc_allocator_8x3>;
 };
 template <>
-struct AllocatorModels<VcAllocationPerVc> {
+struct AllocatorModels<TreePerVc> {
   using Sized =
       SizedLeaf<Vvc_allocator_per_vc_4x2, Vvc_allocator_per_vc_8x1, Vvc_allocator_per_vc_8x3>;
 };
@@ -47,7 +53,7 @@ struct Grants {
 template <template <unsigned> class Allocation>
 class AllocatorLeaf {
  public:
-  static constexpr bool kPerPort = std::is_same_v<Allocation<1>, VcAllocation<1>>;
+  static constexpr bool kPerPort = std::is_same_v<Allocation<1>, TreePerPort<1>>;
   static constexpr unsigned kBidders = kPerPort ? 1 : 0xff;  ///< VCs of a port, bit per VC
 
   /// `size`: index into kAllocatorSizes.

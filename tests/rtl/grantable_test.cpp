@@ -41,7 +41,7 @@ class Grantable : public ::testing::TestWithParam<bool> {
   }
 
   static constexpr unsigned kVcs = 3;
-  AllocatorLeaf<VcAllocation> rtl_{2};
+  AllocatorLeaf<TreePerPort> rtl_{2};
 };
 
 TEST_P(Grantable, PortsAloneAreGranted) {

@@ -49,7 +49,7 @@ class PointerMoves : public ::testing::TestWithParam<bool> {
     input_.route_heads();
     constexpr std::uint64_t kAllFree = (std::uint64_t{1} << 8 * kVcs) - 1;
     rtl_.put_bids(usable, rtl_.available(usable, kAllFree), 0xff, kAllFree, candidates, waiting);
-    twin_.allocate(input_, output_, usable, 0xff);
+    twin_.allocate(input_, output_, usable, 0xff, PortWidths{});
     const Grants grants = rtl_.grants();
     Ports ports{kNone, kNone};
     for (unsigned port = 0; port < 2; ++port) {
@@ -70,8 +70,8 @@ class PointerMoves : public ::testing::TestWithParam<bool> {
   InputSide<1> input_;
   FlitsByHand<1> flits_;
   OutputSide<1> output_;
-  VcAllocation<1> twin_;
-  AllocatorLeaf<VcAllocation> rtl_{2};
+  TreePerPort<1> twin_;
+  AllocatorLeaf<TreePerPort> rtl_{2};
 };
 
 TEST_P(PointerMoves, DecidesWhereALoserGoesNext) {

@@ -69,8 +69,8 @@ class Chooser {
     flits_.put(input_, 0, encode(head));
     input_.route_heads();
     rtl_.put_bids(selectable, rtl_.available(selectable, free), preferred, free,
-                  input_.candidates(0), 1);
-    twin_.allocate(input_, output_, selectable, preferred);
+                  twin_.candidates(0, head.address), 1);
+    twin_.allocate(input_, output_, selectable, preferred, PortWidths{});
     twin = input_.active().test(0) ? input_.output(0) / 8 : kNone;
     const Grants grants = rtl_.grants();
     const unsigned port = (grants.granted & 1u) != 0 ? grants.to[0] / 8 : kNone;
@@ -107,8 +107,8 @@ void chooses_as_powar() {
   }
 }
 
-TEST(PowarVectors, HoldPerPort) { chooses_as_powar<VcAllocation>(); }
-TEST(PowarVectors, HoldPerVc) { chooses_as_powar<VcAllocationPerVc>(); }
+TEST(PowarVectors, HoldPerPort) { chooses_as_powar<TreePerPort>(); }
+TEST(PowarVectors, HoldPerVc) { chooses_as_powar<TreePerVc>(); }
 
 }  // namespace
 }  // namespace dusk

@@ -10,7 +10,8 @@
 #include "message_vcs_3x3/Vmessage_vcs_3x3.h"
 #include "message_vcs_5x3/Vmessage_vcs_5x3.h"
 #include "message_vcs_7x2/Vmessage_vcs_7x2.h"
-#include "models/twin/torus_vc_allocation_per_request.h"
+#include "models/twin/output.h"
+#include "models/twin/vc_allocation_per_request.h"
 #include "per_request_3x3/Vper_request_3x3.h"
 #include "per_request_5x3/Vper_request_5x3.h"
 #include "per_request_5x3_of_doubles/Vper_request_5x3_of_doubles.h"
@@ -243,7 +244,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
   InputSide<1> input_;
   FlitsByHand<1> flits_{16};
   DrawnOutput output_;
-  TorusVcAllocationPerRequest<1> twin_;
+  VcAllocationPerRequest<1> twin_;
   std::array<bool, 15> waits_{}, fresh_{};  // headers wait; the next one goes elsewhere
   std::array<std::uint32_t, 15> destination_{};
   std::array<std::uint8_t, 15> message_class_{};

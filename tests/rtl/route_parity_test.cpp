@@ -8,7 +8,7 @@
 
 #include "leaf.h"
 #include "models/topology/tree_settings.h"
-#include "models/twin/input.h"
+#include "models/twin/tree_ways.h"
 #include "route_tree_10/Vroute_tree_10.h"
 #include "route_tree_12/Vroute_tree_12.h"
 #include "route_tree_16/Vroute_tree_16.h"
@@ -16,7 +16,6 @@
 #include "route_tree_4/Vroute_tree_4.h"
 #include "route_tree_6/Vroute_tree_6.h"
 #include "route_tree_8/Vroute_tree_8.h"
-#include "tests/support/flits_by_hand.h"
 
 namespace dusk {
 namespace {
@@ -85,19 +84,12 @@ class RouteParity : public ::testing::TestWithParam<Size> {
     bench_.settle();
     return bench_.with([](auto& pins) { return std::uint32_t{pins.candidates_o}; });
   }
-  /// Of a header in VC 1 of any input port: the route does not depend on where it waits.
   std::uint32_t twin(const SwitchSettings& s, std::uint32_t destination) {
     SwitchShape shape;
     shape.set_tree(tree_.ports);
-    Flit head;
-    head.kind = FlitKind::HeadTail;
-    head.address = destination;
-    const VcIndex vc = destination % tree_.ports * 8 + 1;
-    input_.reset(shape, s);
-    flits_.connect(input_);
-    flits_.put(input_, vc, encode(head));
-    input_.route_heads();
-    return input_.candidates(vc);
+    ways_.reset(shape, s);
+    const VcIndex in = destination % tree_.ports * 8 + 1;
+    return ways_.candidates(ways_.route(in, destination, 0));
   }
 
   const Topology tree_;
@@ -108,8 +100,7 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   SizedLeaf<Vroute_tree_4, Vroute_tree_6, Vroute_tree_8, Vroute_tree_10, Vroute_tree_12,
             Vroute_tree_16, Vroute_tree_32>
       bench_{index_of(tree_.ports)};
-  InputSide<4> input_;
-  FlitsByHand<4> flits_;
+  TreeWays<4> ways_;
 };
 
 TEST_P(RouteParity, EverySwitchSendsToEveryNodeWhereTheWiringLeads) {

@@ -6,7 +6,7 @@
 #include <random>
 
 #include "leaf.h"
-#include "models/twin/vc_allocation.h"
+#include "models/twin/output_select.h"
 #include "select_2x8/Vselect_2x8.h"
 #include "select_3x3/Vselect_3x3.h"
 #include "select_4x4/Vselect_4x4.h"
@@ -63,7 +63,7 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
     const unsigned rtl = bench_.with([](auto& pins) { return unsigned{pins.port_o}; });
     ++compared_;
     if (bid == 0) return rtl == 0;
-    const unsigned twin = VcAllocation<1>::select(static_cast<Selection>(kind.selection),
+    const unsigned twin = OutputSelect<1>::select(static_cast<Selection>(kind.selection),
                                                   static_cast<TieBreak>(kind.tie_break), bid, free_,
                                                   pointer % ports(), byte);
     return rtl == 1u << twin;

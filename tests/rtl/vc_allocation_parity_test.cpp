@@ -74,14 +74,14 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     input_.route_heads();
     input_.routed().for_each([&](VcIndex vc) {
       const unsigned place = vc / 8 * size().ports;
-      candidates |= std::uint64_t{input_.candidates(vc)} << place;
+      candidates |= std::uint64_t{twin_.candidates(vc, input_.destination(vc))} << place;
     });
 
     const VcSet<1> free = output_.free();
     const unsigned available = rtl_.available(now.usable, now.free);
     if (available != (now.usable & free.ports())) return false;
     rtl_.put_bids(now.usable, available, now.preferred, now.free, candidates, waiting);
-    twin_.allocate(input_, output_, now.usable, now.preferred);
+    twin_.allocate(input_, output_, now.usable, now.preferred, PortWidths{});
     const bool result = grants_are_the_same(free);
     rtl_.edge();
     return result;
@@ -196,8 +196,8 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
   Allocation<1> twin_;
 };
 
-using VcAllocationParity = Beside<VcAllocation>;
-using VcAllocationPerVcParity = Beside<VcAllocationPerVc>;
+using VcAllocationParity = Beside<TreePerPort>;
+using VcAllocationPerVcParity = Beside<TreePerVc>;
 class VcAllocationParityOfAll : public VcAllocationParity {};
 class VcAllocationPerVcParityOfAll : public VcAllocationPerVcParity {};
 TEST_P(VcAllocationParityOfAll, AgreesOnEveryUsableAndFreeMask) { agrees_on_every_mask(); }

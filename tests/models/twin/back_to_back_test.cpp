@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "models/twin/leaving_tails.h"
-#include "models/twin/vc_allocation.h"
+#include "models/twin/tie_break.h"
 #include "tests/models/twin/back_to_back_bench.h"
 
 namespace dusk {

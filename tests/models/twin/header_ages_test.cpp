@@ -5,8 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "models/twin/admission.h"
-#include "models/twin/torus_vc_allocation.h"
-#include "models/twin/vc_allocation_per_switch.h"
 #include "tests/models/twin/torus_allocator_bench.h"
 
 namespace dusk {
@@ -78,7 +76,7 @@ class Aged : public TorusAllocatorTest<Allocation, allocator_of<Allocation>> {
   RoomOutput<2, OutputSide<2, OutputKind::Register>> room_;
 };
 
-using AgedAllocators = ::testing::Types<TorusVcAllocation<2>, VcAllocationPerSwitch<2>>;
+using AgedAllocators = ::testing::Types<OverTorus::PerPort<2>, OverTorus::PerSwitch<2>>;
 TYPED_TEST_SUITE(Aged, AgedAllocators);
 
 TYPED_TEST(Aged, AHeaderTakesAnyPresentPortOfItsRoute) {

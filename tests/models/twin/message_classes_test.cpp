@@ -12,11 +12,7 @@
 #include "models/topology/tree_settings.h"
 #include "models/traffic/workload.h"
 #include "models/twin/admission.h"
-#include "models/twin/torus_vc_allocation.h"
-#include "models/twin/torus_vc_allocation_per_request.h"
-#include "models/twin/torus_vc_allocation_per_vc.h"
-#include "models/twin/vc_allocation_per_switch.h"
-#include "tests/models/twin/torus_switch_bench.h"
+#include "tests/models/twin/torus_allocator_bench.h"
 #include "tests/support/flits_by_hand.h"
 
 namespace dusk {
@@ -73,8 +69,8 @@ class OwnVcs : public ::testing::Test {
   Allocation allocation_;
   unsigned served_ = 0;
 };
-using Allocators = ::testing::Types<TorusVcAllocation<2>, TorusVcAllocationPerVc<2>,
-                                    VcAllocationPerSwitch<2>, TorusVcAllocationPerRequest<2>>;
+using Allocators = ::testing::Types<OverTorus::PerPort<2>, OverTorus::PerVc<2>,
+                                    OverTorus::PerSwitch<2>, VcAllocationPerRequest<2>>;
 TYPED_TEST_SUITE(OwnVcs, Allocators);
 
 TYPED_TEST(OwnVcs, AHeaderGetsThoseOfItsClassUntilNoneIsLeft) {
@@ -116,7 +112,7 @@ TYPED_TEST(OwnVcs, WithoutMessageClassesNobodyReadsThem) {
   EXPECT_EQ(this->serve(1, at(4, 2)), 0u);
 }
 
-class SmartOwnVcs : public OwnVcs<TorusVcAllocationPerRequest<2>> {
+class SmartOwnVcs : public OwnVcs<VcAllocationPerRequest<2>> {
  protected:
   SmartOwnVcs() {
     pins_.selection = Selection::Smart;

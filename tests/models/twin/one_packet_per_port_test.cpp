@@ -3,9 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "models/twin/admission.h"
-#include "models/twin/torus_vc_allocation.h"
-#include "models/twin/vc_allocation.h"
-#include "models/twin/vc_allocation_per_switch.h"
 #include "tests/models/twin/torus_allocator_bench.h"
 
 namespace dusk {
@@ -77,8 +74,8 @@ class OnePacketPerPort : public TorusAllocatorTest<Allocation, kind> {
   }
 };
 
-using OnePacketFromPerPort = OnePacketPerPort<TorusVcAllocation<2>, VcAllocator::PerPort>;
-using OnePacketFromPerSwitch = OnePacketPerPort<VcAllocationPerSwitch<2>, VcAllocator::PerSwitch>;
+using OnePacketFromPerPort = OnePacketPerPort<OverTorus::PerPort<2>, VcAllocator::PerPort>;
+using OnePacketFromPerSwitch = OnePacketPerPort<OverTorus::PerSwitch<2>, VcAllocator::PerSwitch>;
 
 TEST_F(OnePacketFromPerPort, TheNextPacketTakesTheNextLinkAndThenOneWaits) {
   EXPECT_THAT(given(false, at(3, 2), 3), ElementsAre(0, 1, 8)) << "both adaptive VCs of a link";

@@ -9,7 +9,7 @@
 
 #include "models/link_power/part.h"
 #include "models/twin/switch_allocation.h"
-#include "models/twin/vc_allocation.h"
+#include "models/twin/tie_break.h"
 
 namespace dusk {
 namespace {

@@ -4,13 +4,14 @@
 
 #include <gtest/gtest.h>
 
-#include "models/twin/input.h"
+#include "models/twin/allocators.h"
 #include "models/twin/output.h"
-#include "models/twin/trunk_select.h"
 #include "tests/models/twin/torus_switch_bench.h"
 #include "tests/support/flits_by_hand.h"
 
 namespace dusk {
+
+using OverTorus = AllocationOver<TorusWays>;
 
 constexpr unsigned kNothing = 999;
 

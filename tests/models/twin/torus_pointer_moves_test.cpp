@@ -2,13 +2,12 @@
 // When the selection pointer of an input port moves in a torus (docs/rtl/vc_allocator.md).
 #include <gtest/gtest.h>
 
-#include "models/twin/torus_vc_allocation.h"
 #include "tests/models/twin/torus_allocator_bench.h"
 
 namespace dusk {
 namespace {
 
-class TorusPointerMoves : public TorusAllocatorTest<TorusVcAllocation<2>, VcAllocator::PerPort> {
+class TorusPointerMoves : public TorusAllocatorTest<OverTorus::PerPort<2>, VcAllocator::PerPort> {
  protected:
   /// Heads of two input ports that choose port 0, one of +x. That of port 3 gets a VC.
   void begin(bool on_choice) {

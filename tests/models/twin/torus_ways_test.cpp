@@ -41,7 +41,7 @@ void compare(const std::vector<std::uint32_t>& at, const std::vector<std::uint32
     for (to[1] = 0; to[1] <= last[1]; ++to[1]) {
       for (std::uint16_t random = 0; random < 16; ++random) {
         const auto word = static_cast<std::uint16_t>(random << 12 | 0x5a5);
-        ASSERT_EQ(ways.route(packed(to), word), torus_route_word(position, packed(to), random))
+        ASSERT_EQ(ways.route(0, packed(to), word), torus_route_word(position, packed(to), random))
             << "to " << to[0] << ", " << to[1] << " random " << random;
       }
     }

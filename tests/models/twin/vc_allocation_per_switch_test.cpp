@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-class Allocator : public TorusAllocatorTest<VcAllocationPerSwitch<2>, VcAllocator::PerSwitch> {
+class Allocator : public TorusAllocatorTest<OverTorus::PerSwitch<2>, VcAllocator::PerSwitch> {
  protected:
   /// From input port 8.
   unsigned serve(std::uint32_t destination, std::uint32_t usable = 0x1ff) {
@@ -125,7 +125,7 @@ TEST_F(Allocator, WithoutAdaptiveVcsItIsDimensionOrder) {
   EXPECT_EQ(serve(at(4, 4)), 2u);
   EXPECT_EQ(serve(at(4, 4), 0x1f0), kNothing);
   EXPECT_EQ(serve(at(2, 4)), 34u);
-  EXPECT_EQ(allocation_.candidates(at(4, 4)), 0x03u);
+  EXPECT_EQ(allocation_.candidates(0, at(4, 4)), 0x03u);
 }
 
 TEST_F(Allocator, LocalPortsHaveTheirOwnVcs) {
@@ -241,16 +241,16 @@ TEST_F(Allocator, RandomRingTiesAreDecidedByTheHighBits) {
   pins_.ring_tie = RingTie::Random;
   pins_.seed = 0x1000;
   reset();
-  EXPECT_EQ(allocation_.candidates(at(6, 6)), 0x3cu) << "bit 12: -x; +y";
+  EXPECT_EQ(allocation_.candidates(0, at(6, 6)), 0x3cu) << "bit 12: -x; +y";
   EXPECT_EQ(serve(at(6, 6)), 16u);
   pins_.seed = 0x2000;
   reset();
-  EXPECT_EQ(allocation_.candidates(at(6, 6)), 0xc3u);
+  EXPECT_EQ(allocation_.candidates(0, at(6, 6)), 0xc3u);
 }
 
 TEST_F(Allocator, CandidatesAreAllPortsOfTheWays) {
-  EXPECT_EQ(allocation_.candidates(at(1, 3)), 0x3cu);
-  EXPECT_EQ(allocation_.candidates(at(2, 2)), 0x100u);
+  EXPECT_EQ(allocation_.candidates(0, at(1, 3)), 0x3cu);
+  EXPECT_EQ(allocation_.candidates(0, at(2, 2)), 0x100u);
 }
 
 }  // namespace

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "models/twin/torus_vc_allocation.h"
-#include "models/twin/vc_allocation_per_switch.h"
 #include "tests/models/twin/torus_allocator_bench.h"
 
 namespace dusk {
@@ -31,10 +29,10 @@ class ChoosesAgain : public TorusAllocatorTest<Allocation, allocator_of<Allocati
   std::uint16_t random() const { return this->allocation_.ties(); }
 };
 
-using AgainPerPort = ChoosesAgain<TorusVcAllocation<2>>;
-using AgainPerSwitch = ChoosesAgain<VcAllocationPerSwitch<2>>;
+using AgainPerPort = ChoosesAgain<OverTorus::PerPort<2>>;
+using AgainPerSwitch = ChoosesAgain<OverTorus::PerSwitch<2>>;
 
-using AgainAllocators = ::testing::Types<TorusVcAllocation<2>, VcAllocationPerSwitch<2>>;
+using AgainAllocators = ::testing::Types<OverTorus::PerPort<2>, OverTorus::PerSwitch<2>>;
 TYPED_TEST_SUITE(ChoosesAgain, AgainAllocators);
 
 TYPED_TEST(ChoosesAgain, AHeaderAsksUntilItsChoiceIsGranted) {

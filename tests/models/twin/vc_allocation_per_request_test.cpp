@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The twin's allocator per request against docs/rtl/vc_allocator_per_request.md.
-#include "models/twin/torus_vc_allocation_per_request.h"
+#include "models/twin/vc_allocation_per_request.h"
 
 #include <gmock/gmock.h>
 
@@ -15,8 +15,7 @@ using ::testing::ElementsAre;
 
 constexpr std::uint32_t kOneLink = 0x155;  ///< the first link of each trunk, and the node
 
-class PerRequest
-    : public TorusAllocatorTest<TorusVcAllocationPerRequest<2>, VcAllocator::PerRequest> {
+class PerRequest : public TorusAllocatorTest<VcAllocationPerRequest<2>, VcAllocator::PerRequest> {
  protected:
   void use(Selection selection, VcArbiter arbiter = VcArbiter::RoundRobin, std::uint16_t seed = 1) {
     pins_.selection = selection;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The twin's allocator per port in a torus against docs/rtl/vc_allocator.md ("In a torus or mesh"),
 // input_units.md and trunk_select.md.
-#include "models/twin/torus_vc_allocation.h"
+#include "models/twin/vc_allocation.h"
 
 #include <gmock/gmock.h>
 
@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-using TorusPerPort = TorusAllocatorTest<TorusVcAllocation<2>, VcAllocator::PerPort>;
+using TorusPerPort = TorusAllocatorTest<OverTorus::PerPort<2>, VcAllocator::PerPort>;
 
 constexpr std::uint32_t kOneLink = 0x1fd;  ///< of +x
 
@@ -117,8 +117,8 @@ TEST_F(TorusPerPort, WithoutAdaptiveVcsItIsDimensionOrder) {
   EXPECT_EQ(serve(8, at(4, 4)), 2u);
   EXPECT_EQ(serve(8, at(4, 4), 0x1f0), kNothing);
   EXPECT_EQ(serve(8, at(2, 4)), 34u);
-  EXPECT_EQ(allocation_.candidates(at(4, 4)), 0x03u);
-  EXPECT_EQ(allocation_.candidates(at(2, 2)), 0x100u);
+  EXPECT_EQ(allocation_.candidates(0, at(4, 4)), 0x03u);
+  EXPECT_EQ(allocation_.candidates(0, at(2, 2)), 0x100u);
 }
 
 TEST_F(TorusPerPort, LocalPortsHaveTheirOwnVcs) {
@@ -283,14 +283,14 @@ TEST_F(TorusPerPort, RandomRingTiesAreDecidedByTheHighBitsOfARegisterThatMovesWi
   reset();
   head(8, 0, at(6, 2));
   for (unsigned n = 0; n < 5; ++n) {
-    EXPECT_EQ(allocation_.candidates(at(6, 6)), 0x3cu) << "bit 12: -x; +y";
+    EXPECT_EQ(allocation_.candidates(0, at(6, 6)), 0x3cu) << "bit 12: -x; +y";
     allocate(0x1f3);  // -x is not usable
     EXPECT_EQ(got(8), kNothing);
   }
   head(7, 0, at(2, 3));
   allocate(0x1f3);
   EXPECT_EQ(got(7), 32u);
-  EXPECT_EQ(allocation_.candidates(at(6, 6)), 0xc3u) << "0x2020: +x; -y";
+  EXPECT_EQ(allocation_.candidates(0, at(6, 6)), 0xc3u) << "0x2020: +x; -y";
   allocate(0x1f3);
   EXPECT_EQ(got(8), 0u) << "+x now";
 }

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The twin's allocator per VC in a torus against docs/rtl/vc_allocator_per_vc.md ("In a torus or
 // mesh"), and admission by room beside the allocators against docs/rtl/admission.md.
-#include "models/twin/torus_vc_allocation_per_vc.h"
+#include "models/twin/vc_allocation_per_vc.h"
 
 #include <gmock/gmock.h>
 
 #include "models/twin/admission.h"
-#include "models/twin/torus_vc_allocation.h"
-#include "models/twin/vc_allocation_per_switch.h"
 #include "tests/models/twin/torus_allocator_bench.h"
 
 namespace dusk {
 namespace {
 
-using TorusPerVc = TorusAllocatorTest<TorusVcAllocationPerVc<2>, VcAllocator::PerVc>;
+using TorusPerVc = TorusAllocatorTest<OverTorus::PerVc<2>, VcAllocator::PerVc>;
 
 constexpr std::uint32_t kOneLink = 0x1fd;  ///< of +x
 
@@ -107,7 +105,7 @@ class TorusRoom : public ::testing::Test {
   Allocation allocation_;
 };
 using Allocations =
-    ::testing::Types<TorusVcAllocation<2>, TorusVcAllocationPerVc<2>, VcAllocationPerSwitch<2>>;
+    ::testing::Types<OverTorus::PerPort<2>, OverTorus::PerVc<2>, OverTorus::PerSwitch<2>>;
 TYPED_TEST_SUITE(TorusRoom, Allocations);
 
 TYPED_TEST(TorusRoom, IsForWholePackets) {

@@ -4,15 +4,17 @@
 
 #include <algorithm>
 
+#include "models/twin/head_routes.h"
 #include "models/twin/requests.h"
-#include "models/twin/torus_routes.h"
+#include "models/twin/torus_ways.h"
 
 namespace dusk {
 
 /// Every header that waits asks for one output VC by the request policy, and every output VC that
-/// is asked for goes to one of the headers that ask, by the arbiter.
+/// is asked for goes to one of the headers that ask, by the arbiter. Its policies read the routes
+/// of a torus or mesh.
 template <unsigned Words>
-class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
+class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
  public:
   using Vcs = VcSet<Words>;
 
@@ -68,8 +70,8 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
   }
 
  private:
-  using Base = TorusAllocation<Words>;
-  using Base::random_, Base::routes_, Base::usable_, Base::vcs_, Base::ways_;
+  using Base = HeadRoutes<Words, TorusWays<Words>>;
+  using Base::random_, Base::vcs_;
 
   static constexpr int kLongestWait = 1023;
 
@@ -79,8 +81,7 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
   }
   AskingHead asking(VcIndex in) const {
     const Head& head = heads_[in];
-    return {in, routes_.route(ways_, head.destination, in, random_), head.length,
-            head.message_class};
+    return {in, this->route_to(head.destination, in), head.length, head.message_class};
   }
   /// Of those that ask for `out` the ones that may win.
   Vcs favored(const InputSide<Words>& input, VcIndex out) const {
@@ -102,7 +103,7 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
   }
 
   Requests<Words> requests_;
-  VcsOfPorts<Words> preferred_;
+  VcsOfPorts<Words> usable_, preferred_;
   VcArbiter arbiter_ = VcArbiter::RoundRobin;
   std::uint16_t arbiter_random_ = 1;
   std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges

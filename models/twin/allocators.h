@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The kinds of VC allocation over the ways of a topology (head_routes.h).
+#pragma once
+
+#include "models/twin/torus_ways.h"
+#include "models/twin/tree_ways.h"
+#include "models/twin/vc_allocation.h"
+#include "models/twin/vc_allocation_per_request.h"
+#include "models/twin/vc_allocation_per_switch.h"
+#include "models/twin/vc_allocation_per_vc.h"
+
+namespace dusk {
+
+/// Any topology has these.
+template <template <unsigned> class Ways>
+struct AllocationOver {
+  template <unsigned Words>
+  using PerPort = VcAllocation<Words, Ways<Words>>;
+  template <unsigned Words>
+  using PerVc = VcAllocationPerVc<Words, Ways<Words>>;
+  template <unsigned Words>
+  using PerSwitch = VcAllocationPerSwitch<Words, Ways<Words>>;
+};
+
+}  // namespace dusk

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Common part of the kinds of VC allocation of the twin (docs/rtl/input_units.md,
+/// vc_allocation.md): routes of the heads that wait, the selection of a port, and the random bits
+/// of both.
+///
+/// The kinds are written over the ways of a topology, a type `Ways` (tree_ways.h, torus_ways.h):
+///   reset(shape, settings); fetch_table(): route() is called soon;
+///   route(input VC, destination, random): the route of a head, as a word;
+///   candidates(route): its ports, for the probe;
+///   offer(admission, usable, rules): what heads may get at one edge. none(): nothing.
+///     open(input VC, route): what one head may get, with any(), ports() and of_port(port);
+///   Select: the selection of a port (output_select.h, trunk_select.h);
+///   kOneClass: all VCs are of one class. A head bids for all of its ports, available or not,
+///     and the offer has usable(input VC, route). Else a head bids for what is open to it;
+///   kDrawn: routes depend on random bits.
+#pragma once
+
+#include "models/twin/input.h"
+#include "models/twin/output_select.h"
+
+namespace dusk {
+
+/// With hop latency 3 a head is routed in every cycle, its random ties anew; with 4 once, in the
+/// cycle in which it comes to wait.
+template <unsigned Words, class Ways>
+class HeadRoutes {
+ public:
+  using Vcs = VcSet<Words>;
+
+  /// These heads come to wait: with hop latency 4 this is their route.
+  void route(const InputSide<Words>& input, const Vcs& heads) {
+    if constexpr (Ways::kDrawn) {
+      if (!heads.any()) return;
+      heads.for_each([&](VcIndex in) { keep_route(in, input.destination(in), random_); });
+    }
+  }
+  /// The next head of `in` gets its route, with the random bits that were ties() before the edge.
+  void keep_route(VcIndex in, std::uint32_t destination, std::uint16_t ties) {
+    if constexpr (Ways::kDrawn) kept_[in] = ways_.route(in, destination, ties);
+  }
+  std::uint16_t ties() const { return random_; }
+
+  /// While heads wait the turns move, so the switch does not rest.
+  static constexpr bool kRests = false;
+  static constexpr bool kHasRules = false;
+
+  /// Heads are routed soon.
+  void fetch_table() const { ways_.fetch_table(); }
+
+  /// Ports to which a head of `in` with this destination might go now, whether they are on or not.
+  std::uint32_t candidates(VcIndex in, std::uint32_t destination) const {
+    return ways_.candidates(ways_.route(in, destination, random_));
+  }
+
+ protected:
+  void reset_routes(const SwitchShape& shape, const SwitchSettings& settings) {
+    ports_ = shape.ports;
+    vcs_ = shape.vcs;
+    once_ = shape.hop_latency == 4;
+    ways_.reset(shape, settings);
+    select_.reset(shape, settings);
+    random_ = settings.seed == 0 ? 1 : settings.seed;
+  }
+  std::uint32_t route_of(const InputSide<Words>& input, VcIndex in) const {
+    if (keeps()) return kept_[in];
+    return ways_.route(in, input.destination(in), random_);
+  }
+  /// The same where the destination of the head is known.
+  std::uint32_t route_to(std::uint32_t destination, VcIndex in) const {
+    return keeps() ? kept_[in] : ways_.route(in, destination, random_);
+  }
+
+  std::uint32_t ports_ = 2, vcs_ = 1;
+  Ways ways_;
+  typename Ways::Select select_;
+  std::uint16_t random_ = 1;
+
+ private:
+  bool keeps() const { return Ways::kDrawn && once_; }
+
+  bool once_ = false;
+  std::array<std::uint32_t, Ways::kDrawn ? 64 * Words : 1> kept_{};  ///< [input VC]
+};
+
+}  // namespace dusk

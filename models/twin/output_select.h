@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Selection of an output port, of the twin (docs/rtl/output_select.md).
+#pragma once
+
+#include "models/switch/switch_engine.h"
+#include "models/twin/tie_break.h"
+
+namespace dusk {
+
+/// Width level of each output port (docs/rtl/width_fsm.md); 0 of a local port.
+using PortWidths = std::array<std::uint8_t, kMaxPorts>;
+
+/// State of a selection: of an input port, an input VC or a switch.
+struct SelectTurn {
+  std::uint8_t port = 0;       ///< where rotating ties and round robin start
+  std::uint8_t dimension = 0;  ///< that TrunkSelect takes first
+};
+
+/// The selection where all ports are alike.
+template <unsigned Words>
+class OutputSelect {
+ public:
+  void reset(const SwitchShape&, const SwitchSettings& settings) {
+    selection_ = settings.selection;
+    tie_break_ = settings.tie_break;
+  }
+
+  /// A port is drawn from all usable ones, whether they have a free VC or not.
+  bool oblivious() const { return selection_ == Selection::Oblivious; }
+
+  /// One port of `ports`, which is not 0; each has a VC in `free`. `byte`: random.
+  [[gnu::always_inline]] unsigned select(std::uint32_t ports, const VcSet<Words>& free,
+                                         const PortWidths&, const SelectTurn& turn,
+                                         unsigned byte) const {
+    return select(selection_, tie_break_, ports, free, turn.port, byte);
+  }
+  /// A port has been chosen.
+  void chose(SelectTurn&) const {}
+
+  /// The selection function. Always inlined: GCC 12 would fold the instances of different `Words`
+  /// into one and then warn of its bounds.
+  [[gnu::always_inline]] static unsigned select(Selection selection, TieBreak tie_break,
+                                                std::uint32_t ports, const VcSet<Words>& free,
+                                                unsigned pointer, unsigned byte) {
+    // First: with one port it comes to the same, and nobody could predict whether there is one.
+    if (selection == Selection::Oblivious) return drawn_member(ports, byte);
+    if ((ports & (ports - 1)) == 0) return lowest(ports);
+    if (selection == Selection::FirstFree) return lowest(ports);
+    if (selection == Selection::Cyclic || selection == Selection::RoundRobin)
+      return round_robin(ports, pointer);
+    const std::uint32_t best = with_most_free(ports, free);
+    if (tie_break == TieBreak::Lowest) return lowest(best);
+    if (tie_break == TieBreak::Rotating) return round_robin(best, pointer);
+    return drawn_member(best, byte);
+  }
+
+ private:
+  [[gnu::always_inline]] static std::uint32_t with_most_free(std::uint32_t ports,
+                                                             const VcSet<Words>& free) {
+    std::uint32_t best = 0;
+    unsigned most = 0;
+    for (; ports != 0; ports &= ports - 1) {
+      const unsigned port = lowest(ports);
+      const unsigned vcs = members(free.of_port(port));
+      if (vcs > most) {
+        most = vcs;
+        best = 0;
+      }
+      if (vcs == most) best |= 1u << port;
+    }
+    return best;
+  }
+
+  Selection selection_ = Selection::MostFreeVcs;
+  TieBreak tie_break_ = TieBreak::Random;
+};
+
+}  // namespace dusk

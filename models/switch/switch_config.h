@@ -58,10 +58,12 @@ constexpr auto names(TieBreak) {
                               {TieBreak::Lowest, "lowest"}});
 }
 /// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
-enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
+enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2, Minus = 3 };
 constexpr auto names(RingTie) {
-  return enum_rows<RingTie>(
-      {{RingTie::Plus, "plus"}, {RingTie::Alternate, "alternate"}, {RingTie::Random, "random"}});
+  return enum_rows<RingTie>({{RingTie::Plus, "plus"},
+                             {RingTie::Alternate, "alternate"},
+                             {RingTie::Random, "random"},
+                             {RingTie::Minus, "minus"}});
 }
 
 // A record's members, and a function that visits them.

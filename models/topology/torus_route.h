@@ -50,7 +50,7 @@ inline RingWay ring_way(const TorusPosition& at, std::uint32_t d, std::uint32_t 
 /// Which way a packet leaves x that has a tie ahead.
 inline bool leads_up_in_tie(RingTie tie, std::uint32_t x, bool random) {
   if (tie == RingTie::Random) return !random;
-  return tie == RingTie::Plus || (x & 1u) == 0;
+  return tie == RingTie::Plus || (tie == RingTie::Alternate && (x & 1u) == 0);
 }
 
 /// Trunk 2d leads up in dimension d, trunk 2d + 1 down.

@@ -77,8 +77,8 @@ void add_network(std::vector<Option>& table) {
   Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_, {with_switches()});
   of_switch.choice(
       "ring_tie", &SwitchOptions::ring_tie,
-      "Direction to a destination half a ring away: up; up from even coordinates, else "
-      "down; or drawn by each switch.");
+      "Direction to a destination half a ring away: always up; up from even coordinates, else "
+      "down; drawn by each switch; or always down.");
   rows.number("link_latency", &N::link_latency, 1, 1000, "cycles",
               "Latency of a channel between switches.")
       .when(with_switches())

@@ -13,7 +13,7 @@
 
 namespace {
 
-enum Tie : unsigned { kPlus, kAlternate, kRandom };
+enum Tie : unsigned { kPlus, kAlternate, kRandom, kMinus };
 constexpr unsigned kBefore = 1, kAfter = 2;
 
 using Coordinates = std::vector<unsigned>;
@@ -125,15 +125,16 @@ TEST_F(RouteTorus, RingOfFour) {
                "+w -a -a . "},
               {0, kAlternate}, true);
   expect_line(plus, {0, kRandom, 0, 0b0000}, true);
-  expect_line({".  +a -w -w",  //
-               "-a .  +a -b",  //
-               "-a -a .  +a",  //
-               "+w -a -a . "},
-              {0, kRandom, 0, 0b1111}, true);
+  const std::vector<std::string> minus = {".  +a -w -w",  //
+                                          "-a .  +a -b",  //
+                                          "-a -a .  +a",  //
+                                          "+w -a -a . "};
+  expect_line(minus, {0, kRandom, 0, 0b1111}, true);
+  expect_line(minus, {0, kMinus}, true);
 }
 
 TEST_F(RouteTorus, RingOfFiveHasNoTies) {
-  for (unsigned tie : {kPlus, kAlternate, kRandom}) {
+  for (unsigned tie : {kPlus, kAlternate, kRandom, kMinus}) {
     for (unsigned random : {0u, 15u}) {
       expect_line({".  +a +a -w -w",  //
                    "-a .  +a +a -b",  //
@@ -150,10 +151,11 @@ TEST_F(RouteTorus, RingOfTwoIsAllTies) {
   expect_line({".  +a", "-a . "}, {0, kAlternate}, true);
   expect_line({".  +a", "+w . "}, {0, kRandom, 0, 0b0000}, true);
   expect_line({".  -w", "-a . "}, {0, kRandom, 0, 0b1111}, true);
+  expect_line({".  -w", "-a . "}, {0, kMinus}, true);
 }
 
 TEST_F(RouteTorus, MeshHasNeitherWrapNorDateline) {
-  for (unsigned tie : {kPlus, kAlternate, kRandom}) {
+  for (unsigned tie : {kPlus, kAlternate, kRandom, kMinus}) {
     expect_line({".  +m +m +m",  //
                  "-m .  +m +m",  //
                  "-m -m .  +m",  //

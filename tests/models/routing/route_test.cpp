@@ -41,7 +41,7 @@ class GridRoutes : public ::testing::TestWithParam<Network> {};
 
 TEST_P(GridRoutes, AreThoseOfTheSwitches) {
   const Network& network = GetParam();
-  for (const RingTie tie : {RingTie::Plus, RingTie::Alternate, RingTie::Random}) {
+  for (const auto& [tie, name] : names(RingTie{})) {
     for (const std::uint32_t adaptive : {0u, 1u}) {
       const Built built = build(network.size, network.wrap, network.trunk, adaptive, tie,
                                 /*relaxed=*/adaptive == 1);

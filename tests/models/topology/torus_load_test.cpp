@@ -42,6 +42,7 @@ TEST(TorusLoad, OfUniformTrafficIsTheMeanOfTheHops) {
   for (const std::uint32_t trunk : {1u, 4u}) {
     const Topology torus = torus_of({16, 16}, true, trunk, 4);
     EXPECT_DOUBLE_EQ(uniform_bound(torus, RingTie::Plus), 255 * trunk / (16 * 36.0));
+    EXPECT_DOUBLE_EQ(uniform_bound(torus, RingTie::Minus), 255 * trunk / (16 * 36.0));
     EXPECT_DOUBLE_EQ(uniform_bound(torus, RingTie::Alternate), 255 * trunk / (16 * 32.0));
     EXPECT_DOUBLE_EQ(uniform_bound(torus, RingTie::Random), 255 * trunk / (16 * 32.0));
   }

@@ -61,7 +61,7 @@ TEST(RandomBubble, DrawsEveryChoice) {
     if (!e.switch_.message_class_vcs.empty()) drawn.insert("message classes");
     if (e.power.narrowest > 0) drawn.insert("narrow");
   }
-  EXPECT_EQ(drawn.size(), 2u + 2 + 4 + 9 + 4 + 2 + 3 + 2 + 3 + 4);
+  EXPECT_EQ(drawn.size(), 2u + 2 + 4 + 9 + 4 + 2 + 4 + 2 + 3 + 4);
 }
 
 /// What is built is what is drawn, and it is legal there.

@@ -7,6 +7,7 @@ common/dusk_drawn.sv
 common/dusk_highest.sv
 routing/dusk_route_tree.sv
 routing/dusk_route_torus.sv
+routing/dusk_route_card.sv
 routing/dusk_route.sv
 routing/dusk_candidates.sv
 router/dusk_front_headers.sv

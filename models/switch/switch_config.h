@@ -100,6 +100,18 @@ enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter 
 /// Row of a class in tables by class.
 constexpr std::size_t row_of(VcClass c) { return static_cast<std::size_t>(c); }
 inline constexpr int kVcClasses = 4;
+/// The classes into which a card of a 3DT torus divides its VCs (docs/rtl/route_card.md): types 1 to
+/// 3 of the internal link, UP and LOW of the external links, and those of the node.
+enum class CardClass : std::uint8_t {
+  Type3 = 0,
+  Up = 1,
+  Low = 2,
+  Local = 3,
+  Type1Plus = 4,
+  Type1Minus = 5,
+  Type2 = 6  ///< of dimension d: UP 6 + 2d, LOW 7 + 2d
+};
+inline constexpr int kCardClasses = 12;
 /// Message classes of packets (docs/flit.md).
 inline constexpr int kMessageClasses = 4;
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Routing at one card of a 3DT torus (docs/rtl/route_card.md).
+#pragma once
+
+#include <cstdint>
+
+#include "models/common/ids.h"
+#include "models/switch/switch_config.h"
+
+namespace dusk {
+
+/// What a card knows of the torus it stands in, as its pins say.
+struct CardPosition {
+  std::uint32_t address = 0, last = 0;  ///< as SwitchSettings
+  std::uint32_t links = 0;              ///< bit per torus port: the card has it
+  RingTie ring_tie = RingTie::Plus;
+};
+inline CardPosition card_position(const SwitchSettings& s) {
+  return {s.address, s.last, s.card_links, s.ring_tie};
+}
+
+/// The one port that a header may take, and the class of the VC that it gets there.
+struct CardWay {
+  CardClass vc_class = CardClass::Local;
+  PortId port = 0;
+};
+
+/// `inside`: the header came over the internal link. `random`: bit d decides a random tie of
+/// dimension d.
+CardWay card_way(const CardPosition& at, bool inside, std::uint32_t destination, unsigned random);
+
+}  // namespace dusk

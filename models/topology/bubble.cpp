@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/bubble.h"
 
+#include <algorithm>
+
 namespace dusk {
 
 std::uint32_t least_free(const BubbleRing& ring, const PacketLengths& lengths) {
-  return ring.switches * ring.queues * (lengths.longest - lengths.step) +
-         ring.depth % lengths.step + 1;
+  const bool inner = ring.inner_queues > 0;
+  const std::uint32_t rest = ring.depth % lengths.step,
+                      inner_rest = inner ? ring.inner_depth % lengths.step : 0;
+  return ring.switches * (ring.queues + ring.inner_queues) * (lengths.longest - lengths.step) +
+         std::max(rest, inner_rest) + 1;
 }
 
 std::uint32_t most_unseen(const BubbleRing& ring, const PacketLengths& lengths) {
   // Between two packets no flit crosses for a cycle; on a narrow channel there is time for that.
-  const std::uint32_t gaps = ring.narrows ? 0 : ring.latency / (lengths.longest + 1);
-  return lengths.longest + ring.latency - gaps;
+  const std::uint32_t latency =
+      ring.inner_queues > 0 ? std::max(ring.latency, ring.inner_latency) : ring.latency;
+  const std::uint32_t gaps = ring.narrows ? 0 : latency / (lengths.longest + 1);
+  return lengths.longest + latency - gaps;
 }
 
 std::uint32_t least_bubble(BubbleAt at, const BubbleRing& ring, const PacketLengths& lengths) {

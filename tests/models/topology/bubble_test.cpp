@@ -3,12 +3,11 @@
 
 #include <gmock/gmock.h>
 
-#include <array>
-#include <numeric>
-#include <set>
+#include <algorithm>
 #include <vector>
 
 #include "models/topology/dependency_graph.h"
+#include "tests/models/topology/small_ring.h"
 #include "tests/models/torus_network.h"
 
 namespace dusk {
@@ -65,73 +64,55 @@ TEST(LeastBubble, OfSeveralLengthsGrowsWithTheRing) {
   EXPECT_EQ(least_bubble(BubbleAt::Local, ring_of(5, 64), {4, 1}), 5u * 3 + 1 + 4 + 1);
 }
 
-/// A ring of three queues without delays, whose packets are of two lengths: every state that it can
-/// come to where packets that enter leave `bubble` flits free, and each may go on or leave.
-class SmallRing {
- public:
-  SmallRing(std::uint32_t depth, std::vector<std::uint32_t> lengths, std::uint32_t bubble)
-      : depth_(depth), bubble_(bubble), lengths_(std::move(lengths)) {}
-
-  bool can_stand_still() {
-    reach({});
-    while (!todo_.empty()) {
-      const State state = todo_.back();
-      todo_.pop_back();
-      if (stands(state)) return true;
-      for (std::size_t i = 0; i < state.size(); ++i) step(state, i);
-    }
-    return false;
-  }
-
- private:
-  using State = std::array<std::vector<std::uint32_t>, 3>;
-
-  std::uint32_t free(const std::vector<std::uint32_t>& queue) const {
-    return depth_ - std::accumulate(queue.begin(), queue.end(), 0u);
-  }
-  bool stands(const State& state) const {
-    for (std::size_t i = 0; i < state.size(); ++i) {
-      if (state[i].empty() || free(state[(i + 1) % 3]) >= state[i].front()) return false;
-    }
-    return true;
-  }
-  void step(const State& state, std::size_t i) {
-    for (const std::uint32_t length : lengths_) {
-      if (free(state[i]) < length + bubble_) continue;
-      State entered = state;
-      entered[i].push_back(length);
-      reach(entered);
-    }
-    if (state[i].empty()) return;
-    State left = state;
-    left[i].erase(left[i].begin());
-    reach(left);
-    const std::size_t next = (i + 1) % 3;
-    if (free(state[next]) < state[i].front()) return;
-    left[next].push_back(state[i].front());
-    reach(left);
-  }
-  void reach(const State& state) {
-    if (seen_.insert(state).second) todo_.push_back(state);
-  }
-
-  std::uint32_t depth_, bubble_;
-  std::vector<std::uint32_t> lengths_;
-  std::set<State> seen_;
-  std::vector<State> todo_;
-};
-
 TEST(LeastBubble, OfSeveralLengthsIsExactInARingOfThree) {
   const auto searches = [](std::uint32_t depth, const std::vector<std::uint32_t>& lengths) {
     const PacketLengths of{lengths.back(), lengths.back() - lengths.front()};
     const std::uint32_t least = least_bubble(BubbleAt::Downstream, ring_of(3, depth), of);
     EXPECT_LE(least + of.longest, depth);
-    EXPECT_FALSE(SmallRing(depth, lengths, least).can_stand_still()) << depth;
-    EXPECT_TRUE(SmallRing(depth, lengths, least - 1).can_stand_still()) << depth;
+    const std::vector<std::uint32_t> depths(3, depth);
+    EXPECT_FALSE(SmallRing(depths, lengths, least).can_stand_still()) << depth;
+    EXPECT_TRUE(SmallRing(depths, lengths, least - 1).can_stand_still()) << depth;
   };
   searches(6, {1, 2});
   searches(12, {2, 4});
   searches(13, {2, 4});
+}
+
+/// A split ring of a 3DT torus: external and internal queues in turn.
+BubbleRing split_ring(std::uint32_t nodes, std::uint32_t depth, std::uint32_t inner_depth) {
+  BubbleRing ring = ring_of(nodes, depth);
+  ring.inner_queues = 1;
+  ring.inner_depth = inner_depth;
+  return ring;
+}
+
+TEST(LeastBubble, OfQueuesOfTwoDepthsIsExactInSplitRings) {
+  const auto searches = [](std::uint32_t nodes, std::uint32_t depth, std::uint32_t inner,
+                           const std::vector<std::uint32_t>& lengths) {
+    const std::uint32_t longest = lengths.back();
+    const PacketLengths of{longest, lengths.size() > 1 ? longest - lengths.front() : longest};
+    const BubbleRing ring = split_ring(nodes, depth, inner);
+    const std::uint32_t least = least_bubble(BubbleAt::Downstream, ring, of);
+    EXPECT_LE(least + longest, std::min(depth, inner));
+    std::vector<std::uint32_t> depths;
+    for (std::uint32_t node = 0; node < nodes; ++node) depths.insert(depths.end(), {depth, inner});
+    EXPECT_FALSE(SmallRing(depths, lengths, least).can_stand_still()) << depth << ' ' << inner;
+    EXPECT_TRUE(SmallRing(depths, lengths, least - 1).can_stand_still()) << depth << ' ' << inner;
+  };
+  searches(2, 8, 4, {2});
+  searches(2, 4, 5, {2});
+  searches(2, 8, 7, {3});
+  searches(1, 5, 6, {1, 2});
+  searches(1, 10, 11, {2, 4});
+}
+
+TEST(LeastBubble, OfTheThesisIsAFlitBeyondAPacket) {
+  // 128 flits at external ports, 32 at the internal ones; packets of 4 flits.
+  EXPECT_EQ(least_bubble(BubbleAt::Downstream, split_ring(5, 128, 32), {4, 4}), 1u);
+  EXPECT_EQ(least_bubble(BubbleAt::Local, split_ring(5, 128, 32), {4, 4}), 1u + 4 + 1);
+  BubbleRing far = split_ring(5, 128, 32);
+  far.inner_latency = 4;
+  EXPECT_EQ(least_bubble(BubbleAt::Local, far, {4, 4}), 1u + 4 + 4) << "the longer channel";
 }
 
 /// A torus with 2 adaptive VCs and as many escape VCs as are left of `vcs`.

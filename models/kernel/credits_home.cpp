@@ -34,8 +34,7 @@ std::string Network::Impl::offender_in_switch(SwitchId id) {
     const FarEnd& out = forward(id, port);
     if (in.channel == kNone && out.channel == kNone) continue;
     const PortProbe probe = this->probe(id, port);
-    const std::uint32_t full =
-        out.kind == Endpoint::Kind::Node ? pins.local_depth : pins.depth_in_use;
+    const std::uint32_t full = output_depth(pins, port);
     const std::uint32_t given = output_vcs(id, port);
     for (VcId vc = 0; vc < pins.vcs_in_use; ++vc) {
       std::string wrong = in.channel == kNone ? std::string{} : wrong_with(probe.input[vc]);

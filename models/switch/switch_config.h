@@ -81,6 +81,7 @@ struct SwitchIdentity {
   // Pins of their own; the first four have a bit per port.
   std::uint32_t present = 0;     ///< ports with a channel attached
   std::uint32_t local = 0;       ///< ports that lead to a node
+  std::uint32_t internal = 0;    ///< port of a card to its other card; no pin, for it is fixed
   std::uint32_t pinned = 0;      ///< output channels that never go off
   std::uint32_t initial_on = 0;  ///< output channels that are on after reset
   bool coupled = false;          ///< neighbor coupling rules apply (false in Minimal Tree switches)
@@ -100,8 +101,8 @@ enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter 
 /// Row of a class in tables by class.
 constexpr std::size_t row_of(VcClass c) { return static_cast<std::size_t>(c); }
 inline constexpr int kVcClasses = 4;
-/// The classes into which a card of a 3DT torus divides its VCs (docs/rtl/route_card.md): types 1 to
-/// 3 of the internal link, UP and LOW of the external links, and those of the node.
+/// The classes into which a card of a 3DT torus divides its VCs (docs/rtl/route_card.md): types 1
+/// to 3 of the internal link, UP and LOW of the external links, and those of the node.
 enum class CardClass : std::uint8_t {
   Type3 = 0,
   Up = 1,
@@ -112,6 +113,8 @@ enum class CardClass : std::uint8_t {
   Type2 = 6  ///< of dimension d: UP 6 + 2d, LOW 7 + 2d
 };
 inline constexpr int kCardClasses = 12;
+/// Classes of any switch, at most.
+inline constexpr int kMaxVcClasses = 12;
 /// Message classes of packets (docs/flit.md).
 inline constexpr int kMessageClasses = 4;
 
@@ -134,9 +137,10 @@ using AdmissionRules = std::array<std::array<AdmissionRule, 2>, kVcClasses>;
 struct RouterConfig {
   DUSK_ROUTER_CONFIG(DUSK_MEMBER)
   // Sizes; pins of their own.
-  std::uint32_t vcs_in_use = 3;    ///< VCs 0..vcs_in_use-1 are used
-  std::uint32_t depth_in_use = 4;  ///< flits of each VC buffer that are used, here and downstream
-  std::uint32_t local_depth = 4;   ///< flits of each VC buffer in a network interface
+  std::uint32_t vcs_in_use = 3;      ///< VCs 0..vcs_in_use-1 are used
+  std::uint32_t depth_in_use = 4;    ///< flits of each VC buffer that are used, here and downstream
+  std::uint32_t local_depth = 4;     ///< flits of each VC buffer in a network interface
+  std::uint32_t internal_depth = 4;  ///< flits of each VC buffer of an internal link of cards
   std::uint32_t out_depth_in_use = 2;  ///< flits
   AdmissionRules admission{};          ///< a shape without admission ignores them; a pin of its own
   /// VCs, at every port, that packets of a message class may get, bit per VC; a shape without
@@ -178,12 +182,41 @@ struct SwitchSettings : SwitchIdentity, RouterConfig, PowerConfig {
   SwitchSettings(const RouterConfig& router, const PowerConfig& power)
       : RouterConfig(router), PowerConfig(power) {}
 
-  std::array<std::uint8_t, kVcClasses> class_vcs{};  ///< torus: VCs of each class, bit per VC
+  /// VCs of each class, bit per VC: [VcClass] of a torus, [CardClass] of a card.
+  std::array<std::uint8_t, kMaxVcClasses> class_vcs{};
   /// Entry n-1: threshold in flits per window with n active up channels (of a trunk: links). Step
   /// up iff count > on[n-1]; step down iff count < off[n-1].
   std::array<std::uint32_t, 16> on_threshold{};
   std::array<std::uint32_t, 16> off_threshold{};
 };
+
+/// Flits of each VC buffer of an input port.
+inline std::uint32_t input_depth(const SwitchSettings& s, PortId port) {
+  return (s.internal >> port & 1u) != 0 ? s.internal_depth : s.depth_in_use;
+}
+/// Flits of each VC buffer behind an output port.
+inline std::uint32_t output_depth(const SwitchSettings& s, PortId port) {
+  return (s.local >> port & 1u) != 0 ? s.local_depth : input_depth(s, port);
+}
+/// VCs of a port of a switch with classes, bit per VC: those of the classes that the port has.
+inline std::uint32_t class_vcs_of_port(const SwitchSettings& s, PortId port) {
+  if ((s.local >> port & 1u) != 0) return s.class_vcs[row_of(VcClass::Local)];
+  std::uint32_t vcs = 0;
+  if ((s.internal >> port & 1u) != 0) {
+    for (int c = 0; c < kCardClasses; ++c) {
+      const bool external =
+          c >= static_cast<int>(CardClass::Up) && c <= static_cast<int>(CardClass::Local);
+      if (!external) vcs |= s.class_vcs[static_cast<std::size_t>(c)];
+    }
+  } else if (s.internal != 0) {
+    vcs = s.class_vcs[static_cast<std::size_t>(CardClass::Up)] |
+          s.class_vcs[static_cast<std::size_t>(CardClass::Low)];
+  } else {
+    vcs = s.class_vcs[row_of(VcClass::Adaptive)] | s.class_vcs[row_of(VcClass::EscapeBefore)] |
+          s.class_vcs[row_of(VcClass::EscapeAfter)];
+  }
+  return vcs;
+}
 
 /// Room that a node's packet needs in the switch: that of the packets that go to the node.
 inline RoomRule entering_node_channel(const SwitchSettings& settings) {

@@ -27,7 +27,8 @@ CardWay card_way(const CardPosition& at, bool inside, std::uint32_t destination,
     const bool split = has(2 * d) != has(2 * d + 1);
     bool plus = forth < back;
     if (forth == back)
-      plus = inside && split ? has(2 * d) : leads_up_in_tie(at.ring_tie, x, (random >> d & 1u) != 0);
+      plus =
+          inside && split ? has(2 * d) : leads_up_in_tie(at.ring_tie, x, (random >> d & 1u) != 0);
     const unsigned wanted = 2 * d + (plus ? 0 : 1);
     if (has(wanted)) {
       const auto below = at.links & ((1u << wanted) - 1);

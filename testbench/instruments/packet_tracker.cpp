@@ -203,16 +203,15 @@ void PacketTracker::wait_in_queue(Cycle now) {
 
 OutputView PacketTracker::output(PortId port) {
   const ChannelId channel = network_.topology().out_channel[at_.id][port];
-  const bool to_node = network_.topology().channels[channel].to.kind == Endpoint::Kind::Node;
   const SwitchSettings& settings = network_.settings(at_.id);
   OutputView view;
   view.port = port;
   view.state = network_.channel_state(channel);
   view.vcs = network_.probe(at_.id, port).output;
-  view.depth = to_node ? settings.local_depth : settings.depth_in_use;
+  view.depth = output_depth(settings, port);
   view.width = network_.channel_level(channel).width;
-  const auto& classes = settings.class_vcs;  // of a torus or mesh; else empty
-  if (classes[3] != 0) view.owners = to_node ? classes[3] : classes[0] | classes[1] | classes[2];
+  if (settings.class_vcs[row_of(VcClass::Local)] != 0)  // it has classes
+    view.owners = class_vcs_of_port(settings, port);
   view.owners &= settings.message_vcs[journey_.packet.message_class];
   return view;
 }

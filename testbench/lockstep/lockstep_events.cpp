@@ -30,16 +30,14 @@ void LockstepCounter::reset(const SwitchShape& shape, const SwitchSettings& sett
   credit_words_ = (shape.ports * vcs_ + 63) / 64;
   lane_words_ = (shape.ports * lanes_ + 63) / 64;
   overridden_ = shape.measured();
-  depth_ = settings.depth_in_use;
   override_enabled_ = settings.power_managed && settings.override_enabled;
   input_states_ = inputs.state;
   for (unsigned port = 0; port < shape.ports; ++port) {
     const bool on = (settings.initial_on >> port & 1u) != 0;
-    const bool local = (settings.local >> port & 1u) != 0;
     states_[port] = on ? ChannelState::On : ChannelState::Off;
+    depth_[port] = static_cast<std::uint16_t>(input_depth(settings, port));
     for (unsigned v = 0; v < vcs_; ++v) {
-      credits_[port * vcs_ + v] =
-          static_cast<std::uint16_t>(local ? settings.local_depth : settings.depth_in_use);
+      credits_[port * vcs_ + v] = static_cast<std::uint16_t>(output_depth(settings, port));
     }
   }
 }
@@ -88,7 +86,7 @@ void LockstepCounter::count_flits(const SwitchInputs& inputs, const SwitchOutput
   for_each(outputs.credit, credit_words_, [this](unsigned vc) { --buffered_[vc]; });
   for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
     const unsigned port = lowest(rest), vc = port * vcs_ + inputs.flit_vc[port];
-    if (++buffered_[vc] != depth_) continue;
+    if (++buffered_[vc] != depth_[port]) continue;
     ++e.full;
     full_[vc / 64] |= std::uint64_t{1} << (vc % 64);
   }

@@ -17,7 +17,7 @@ struct LockstepEvents {
   std::uint64_t wrapped = 0;         ///< of these: in cycle 2^20 or later
   std::uint64_t window_ends = 0;     ///< of these: a window closes
   std::uint64_t blocked = 0;         ///< of these: no flit left an input VC buffer that was full
-  std::uint64_t full = 0;            ///< an input VC buffer reached depth_in_use flits
+  std::uint64_t full = 0;            ///< an input VC buffer reached its depth in use
   std::uint64_t exhausted = 0;       ///< an output VC spent its last credit
   std::uint64_t drains = 0;          ///< channels: On -> Draining
   std::uint64_t drains_ended = 0;    ///< Draining -> TurningOff
@@ -87,8 +87,8 @@ class LockstepCounter {
   void count_levels(const SwitchOutputs& outputs, LockstepEvents& e);
 
   unsigned vcs_ = 1, lanes_ = 1, credit_words_ = 1, lane_words_ = 1;
-  unsigned depth_ = 1;
-  std::uint32_t overridden_ = 0;  ///< output channels that the override turns on
+  std::array<std::uint16_t, kMaxPorts> depth_{};  ///< [input port] of its VC buffers
+  std::uint32_t overridden_ = 0;                  ///< output channels that the override turns on
   bool override_enabled_ = false, was_pending_ = false;
   Cycle next_ = kNever;  ///< after the last edge; kNever before the first
   Set full_{};

@@ -15,11 +15,15 @@ unsigned class_in(const CardRoute& route, CardClass vc_class, bool bubble) {
   if (vc_class >= CardClass::Type2)
     return route.type2((number - static_cast<unsigned>(CardClass::Type2)) / 2, number % 2 == 0);
   switch (vc_class) {
-    case CardClass::Type3: return route.type3();
-    case CardClass::Low: return bubble ? 0 : 1;
+    case CardClass::Type3:
+      return route.type3();
+    case CardClass::Low:
+      return bubble ? 0 : 1;
     case CardClass::Type1Plus:
-    case CardClass::Type1Minus: return route.type1();
-    default: return 0;
+    case CardClass::Type1Minus:
+      return route.type1();
+    default:
+      return 0;
   }
 }
 

@@ -13,8 +13,10 @@ routing/dusk_candidates.sv
 router/dusk_front_headers.sv
 router/dusk_next_headers.sv
 router/dusk_port_bids.sv
+router/dusk_card_buffers.sv
 router/dusk_input_units.sv
 router/dusk_admission.sv
+router/dusk_card_admission.sv
 router/dusk_message_vcs.sv
 router/dusk_used_vcs.sv
 router/dusk_available.sv

@@ -60,8 +60,8 @@ module dusk_route_card #(
           steps = {1'b0, wanted} - {1'b0, own} + (up ? '0 : size);
           if ({steps, 1'b0} == {1'b0, size}) begin
             // Half a ring away. A header from the internal link has chosen: its port is here.
-            plus = (inside_i && split[d]) ? links[2*d]
-                 : config_i.ring_tie == dusk_pkg::RingTiePlus ||
+            plus = (inside_i && split[d]) ? links[2*d] :
+                   config_i.ring_tie == dusk_pkg::RingTiePlus ||
                    (config_i.ring_tie == dusk_pkg::RingTieAlternate && !own[0]) ||
                    (config_i.ring_tie == dusk_pkg::RingTieRandom && !random_i[d]);
           end else begin

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The way of a header at a card of a 3DT torus, of the twin (docs/rtl/route_card.md).
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "models/common/fetch.h"
+#include "models/common/vc_set.h"
+#include "models/switch/switch_engine.h"
+#include "models/topology/card_torus.h"
+#include "models/topology/card_way.h"
+
+namespace dusk {
+
+/// Where one card stands, and the VCs of its classes.
+template <unsigned Words>
+class CardWays {
+ public:
+  using Vcs = VcSet<Words>;
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    at_ = card_position(settings);
+    tabulate();
+    for (unsigned c = 0; c < kCardClasses; ++c) {
+      const std::uint32_t vcs = settings.class_vcs[c] & ((1u << shape.vcs) - 1);
+      class_vcs_[c] = Vcs::spread(ports_of(static_cast<CardClass>(c)), vcs);
+    }
+    for (PortId port = 0; port < kCardPorts; ++port)
+      port_vcs_[port] = Vcs::spread(1u << port, 0xff);
+    named_local_ = settings.local;
+  }
+
+  /// route() is called soon.
+  void fetch_table() const {
+    constexpr std::size_t kLine = 64 / sizeof(std::uint32_t);
+    for (std::size_t i = 0; i < hops_.size(); i += kLine) fetch(hops_[i]);
+  }
+  /// Of the header in input VC `in`. `random`: the register; its bits 15..12 decide random ties.
+  [[gnu::always_inline]] std::uint32_t route(VcIndex in, std::uint32_t destination,
+                                             std::uint16_t random) const {
+    const unsigned inside = in / 8 == kInternalPort ? 2 : 0;
+    const std::uint32_t* hops = hops_.data();
+    std::uint32_t rest = destination;
+    for (unsigned d = 0; d < kCardDimensions; ++d) {
+      const std::uint32_t y = rest & ((1u << kCardCoordinateBits) - 1);
+      const std::uint32_t hop = hops[4 * y + inside + (random >> (12 + d) & 1u)];
+      if (hop != 0) return hop;
+      hops += 4 * sizes_[d];
+      rest >>= kCardCoordinateBits;
+    }
+    return destination == at_.address ? here_ : other_;
+  }
+  /// Of the output VCs `free` those that the header may get now.
+  [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
+    return free & class_vcs_[way & kClassMask] & port_vcs_[way >> kPortShift & kClassMask];
+  }
+  /// The port to which a head with this route goes, whether it is on or not (docs/rtl/router.md,
+  /// probe).
+  std::uint32_t candidates(std::uint32_t way) const {
+    if (!class_vcs_[way & kClassMask].any()) return 0;
+    const std::uint32_t port = 1u << (way >> kPortShift & kClassMask);
+    return port == 1u << kCardNodePort ? port & named_local_ : port;
+  }
+
+ private:
+  static constexpr std::uint32_t kClassMask = 15, kKnown = 1u << 31;
+  static constexpr unsigned kPortShift = 4;
+
+  static std::uint32_t word(const CardWay& way) {
+    return kKnown | static_cast<std::uint32_t>(way.vc_class) | way.port << kPortShift;
+  }
+  static std::uint32_t ports_of(CardClass c) {
+    if (c == CardClass::Local) return 1u << kCardNodePort;
+    if (c == CardClass::Up || c == CardClass::Low) return (1u << kCardTorusPorts) - 1;
+    return 1u << kInternalPort;
+  }
+  /// What each coordinate of a destination, where it is the first to differ, makes of the route.
+  void tabulate() {
+    hops_.clear();
+    for (unsigned d = 0; d < kCardDimensions; ++d) {
+      const unsigned shift = d * kCardCoordinateBits;
+      const std::uint32_t mask = ((1u << kCardCoordinateBits) - 1) << shift;
+      sizes_[d] = ((at_.last & mask) >> shift) + 1;
+      for (std::uint32_t y = 0; y < sizes_[d]; ++y) {
+        const std::uint32_t to = (at_.address & ~mask) | y << shift;
+        for (const bool inside : {false, true}) {
+          for (const unsigned random : {0u, 1u << d})
+            hops_.push_back(to == at_.address ? 0 : word(card_way(at_, inside, to, random)));
+        }
+      }
+    }
+    constexpr std::uint32_t kOtherCard = 1u << kCardDimensions * kCardCoordinateBits;
+    here_ = word(card_way(at_, false, at_.address, 0));
+    other_ = word(card_way(at_, false, at_.address ^ kOtherCard, 0));
+  }
+
+  CardPosition at_;
+  std::array<std::uint32_t, kCardDimensions> sizes_{};
+  /// One dimension after the other: [coordinate][inside][random bit], 0 at the own coordinate.
+  std::vector<std::uint32_t> hops_;
+  std::uint32_t here_ = 0, other_ = 0;         ///< to the node of this card, of the other
+  std::array<Vcs, kCardClasses> class_vcs_{};  ///< at the ports that have the class
+  std::array<Vcs, kCardPorts> port_vcs_{};     ///< all VCs of each port
+  std::uint32_t named_local_ = 0;              ///< ports that the settings name
+};
+
+}  // namespace dusk

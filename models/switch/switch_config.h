@@ -140,7 +140,7 @@ struct RouterConfig {
   std::uint32_t vcs_in_use = 3;      ///< VCs 0..vcs_in_use-1 are used
   std::uint32_t depth_in_use = 4;    ///< flits of each VC buffer that are used, here and downstream
   std::uint32_t local_depth = 4;     ///< flits of each VC buffer in a network interface
-  std::uint32_t internal_depth = 4;  ///< flits of each VC buffer of an internal link of cards
+  std::uint32_t internal_depth = 0;  ///< flits of each VC buffer of a card's internal link
   std::uint32_t out_depth_in_use = 2;  ///< flits
   AdmissionRules admission{};          ///< a shape without admission ignores them; a pin of its own
   /// VCs, at every port, that packets of a message class may get, bit per VC; a shape without

@@ -53,14 +53,14 @@ class OutputSide {
     blocked_.clear();
     joined_.clear();
     width_.fill(0);
-    const unsigned most = std::max(settings.local_depth, settings.depth_in_use);
+    const unsigned most =
+        std::max({settings.local_depth, settings.depth_in_use, settings.internal_depth});
     all_.reset(most);
     left_.reset(most);
     lane_vcs_ = Vcs::spread(lane_ports_, 0xff);
     arbiters_.reset(vcs_, settings.hold_arbitration);
     for (unsigned p = 0; p < ports_; ++p) {
-      const bool local = (settings.local >> p & 1u) != 0;
-      const unsigned all = local ? settings.local_depth : settings.depth_in_use;
+      const unsigned all = output_depth(settings, p);
       const bool lanes = (lane_ports_ >> p & 1u) != 0;
       for (unsigned v = 0; v < 8; ++v) {
         all_.start(p * 8 + v, all);
@@ -223,15 +223,13 @@ class OutputSide {
   static Vcs vcs_in_use(const SwitchShape& shape, const SwitchSettings& settings,
                         std::uint32_t all_ports) {
     if (shape.vc_classes() == 1) return Vcs::spread(all_ports, (1u << settings.vcs_in_use) - 1);
-    const std::uint32_t neighbors = (1u << shape.first_local) - 1;
     const std::uint32_t all_vcs = (1u << shape.vcs) - 1;
-    const auto of_class = [&settings](VcClass c) -> std::uint32_t {
-      return settings.class_vcs[static_cast<unsigned>(c)];
-    };
-    const std::uint32_t ways = of_class(VcClass::Adaptive) | of_class(VcClass::EscapeBefore) |
-                               of_class(VcClass::EscapeAfter);
-    return Vcs::spread(neighbors, ways & all_vcs) |
-           Vcs::spread(all_ports & ~neighbors, of_class(VcClass::Local) & all_vcs);
+    Vcs in_use;
+    for (; all_ports != 0; all_ports &= all_ports - 1) {
+      const unsigned port = lowest(all_ports);
+      in_use = in_use | Vcs::spread(1u << port, class_vcs_of_port(settings, port) & all_vcs);
+    }
+    return in_use;
   }
   /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings are
   /// counted here, their sets follow when the flits depart.

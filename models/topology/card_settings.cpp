@@ -5,6 +5,7 @@
 #include <string>
 
 #include "models/switch/switch_engine.h"
+#include "models/topology/card_way.h"
 #include "models/topology/settings_parts.h"
 
 namespace dusk {
@@ -32,10 +33,6 @@ void check(const CardRunSettings& run) {
 }
 
 std::uint8_t& of(ClassVcs& vcs, CardClass c) { return vcs[static_cast<std::size_t>(c)]; }
-CardClass type2(unsigned dimension, bool up) {
-  return static_cast<CardClass>(static_cast<unsigned>(CardClass::Type2) + 2 * dimension +
-                                (up ? 0 : 1));
-}
 
 /// Sets of classes that want a VC of the internal link of their own, in ascending order.
 std::vector<std::vector<CardClass>> internal_users(const CardPorts& ports, RingEscape escape,

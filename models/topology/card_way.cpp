@@ -5,15 +5,6 @@
 #include "models/topology/torus_route.h"
 
 namespace dusk {
-namespace {
-
-CardClass type2(unsigned dimension, bool up) {
-  return static_cast<CardClass>(static_cast<unsigned>(CardClass::Type2) + 2 * dimension +
-                                (up ? 0 : 1));
-}
-
-}  // namespace
-
 CardWay card_way(const CardPosition& at, bool inside, std::uint32_t destination, unsigned random) {
   const auto has = [&at](unsigned torus_port) { return (at.links >> torus_port & 1u) != 0; };
   for (unsigned d = 0; d < kCardDimensions; ++d) {

@@ -25,6 +25,12 @@ struct CardWay {
   PortId port = 0;
 };
 
+/// Class of type 2 of a dimension: UP, or LOW.
+constexpr CardClass type2(unsigned dimension, bool up) {
+  return static_cast<CardClass>(static_cast<unsigned>(CardClass::Type2) + 2 * dimension +
+                                (up ? 0 : 1));
+}
+
 /// `inside`: the header came over the internal link. `random`: bit d decides a random tie of
 /// dimension d.
 CardWay card_way(const CardPosition& at, bool inside, std::uint32_t destination, unsigned random);

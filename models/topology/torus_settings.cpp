@@ -63,7 +63,7 @@ void check(const Topology& torus, const TorusRunSettings& run) {
   }
 }
 
-using ClassVcs = std::array<std::uint8_t, kVcClasses>;
+using ClassVcs = std::array<std::uint8_t, kMaxVcClasses>;
 
 void add(ClassVcs& vcs, VcClass c, std::uint32_t mask) {
   std::uint8_t& of_class = vcs[static_cast<std::size_t>(c)];

@@ -95,7 +95,7 @@ class RoomOutput : public Base {
 
   SwitchShape shape_;
   std::array<std::array<AdmissionRule, 2>, kVcClasses> rules_{};
-  std::array<std::uint8_t, kVcClasses> class_vcs_{};
+  std::array<std::uint8_t, kMaxVcClasses> class_vcs_{};
   std::uint32_t ring_ports_ = 0, local_ = 0, depth_ = 1;
   std::uint8_t transit_ = 1;                ///< classes of VCs towards a neighbor
   std::array<std::uint8_t, 8> class_of_{};  ///< [VC] between switches

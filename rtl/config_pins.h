@@ -103,6 +103,7 @@ void setting_pins(const SwitchSettings& s, const PinSizes& sizes, Visit visit) {
   visit(DUSK_PIN(vcs_in_use_i), PinBits((1u << s.vcs_in_use) - 1, sizes.vcs));
   visit(DUSK_PIN(depth_i), PinBits(s.depth_in_use, kFlitBits));
   visit(DUSK_PIN(local_depth_i), PinBits(s.local_depth, kFlitBits));
+  visit(DUSK_PIN(internal_depth_i), PinBits(s.internal_depth, kFlitBits));
   visit(DUSK_PIN(out_depth_i), PinBits(s.out_depth_in_use, 3));
   visit(DUSK_PIN(class_vcs_i), entry_bits(s.class_vcs, sizes.class_rows, sizes.vcs));
   visit(DUSK_PIN(admission_i), admission_bits(s.admission));

@@ -14,6 +14,7 @@ router/dusk_front_headers.sv
 router/dusk_next_headers.sv
 router/dusk_port_bids.sv
 router/dusk_card_buffers.sv
+router/dusk_vc_buffers.sv
 router/dusk_input_units.sv
 router/dusk_admission.sv
 router/dusk_card_admission.sv

@@ -14,6 +14,9 @@ module dusk_switch #(
   parameter int unsigned NumVcs       = 3,
   /// Flits per input VC buffer, 1..256.
   parameter int unsigned VcDepth      = 4,
+  /// VCs of the ports of a card but the internal one, 1..NumVcs: a port holds NumVcs * VcDepth flits, so their buffers
+  /// are deeper. 0: the ports of the switch are alike.
+  parameter int unsigned LinkVcs      = 0,
   /// Flits per output VC queue, 0..4; 0: none.
   parameter int unsigned OutDepth     = 2,
   /// Bits of a flit, 64..256.
@@ -102,6 +105,7 @@ module dusk_switch #(
   input  logic [Group*dusk_pkg::CountW-1:0] off_threshold_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,        // flits of a VC's buffer, here and downstream
   input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,  // the same in a node
+  input  logic [dusk_pkg::CreditW-1:0]    internal_depth_i,  // card: the same at both ends of the internal link
   input  logic [2:0]                      out_depth_i,    // flits of an output queue
   input  logic [15:0]                     seed_i,
 
@@ -127,7 +131,7 @@ module dusk_switch #(
   logic [dusk_pkg::AdmissionW-1:0]   admission_q;
   logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_q;
   logic [dusk_pkg::CreditW-1:0]      depth_q;
-  logic [dusk_pkg::CreditW-1:0]      local_depth_q;
+  logic [dusk_pkg::CreditW-1:0]      local_depth_q, internal_depth_q;
   logic [2:0]                        out_depth_q;
   logic [Group*dusk_pkg::CountW-1:0] on_threshold_q;
   logic [Group*dusk_pkg::CountW-1:0] off_threshold_q;
@@ -147,6 +151,7 @@ module dusk_switch #(
       message_vcs_q   <= message_vcs_i;
       depth_q         <= depth_i;
       local_depth_q   <= local_depth_i;
+      internal_depth_q <= internal_depth_i;
       out_depth_q     <= out_depth_i;
       on_threshold_q  <= on_threshold_i;
       off_threshold_q <= off_threshold_i;
@@ -159,7 +164,7 @@ module dusk_switch #(
   logic                  router_idle, settled;
 
   dusk_router #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .LinkVcs(LinkVcs), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
     .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Topology(Topology), .Group(Group), .Local0(Local0),
     .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses), .BackToBack(BackToBack),
@@ -186,7 +191,7 @@ module dusk_switch #(
     .idle_o    (router_idle),
     .identity_i(identity_q), .config_i(router_config_q), .local_i(local_q),
     .vcs_in_use_i(vcs_in_use_q), .class_vcs_i(class_vcs_q), .admission_i(admission_q), .message_vcs_i(message_vcs_q),
-    .depth_i(depth_q), .local_depth_i(local_depth_q),
+    .depth_i(depth_q), .local_depth_i(local_depth_q), .internal_depth_i(internal_depth_q),
     .out_depth_i(out_depth_q), .seed_i,
     .probe_clk_i, .probe_port_i, .probe_o
   );
@@ -238,6 +243,9 @@ module dusk_switch #(
   `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32)
   `DUSK_ASSERT_INIT(VcaPerVcSize, !dusk_pkg::every_header_asks(VcAllocator) || NumPorts * NumVcs <= 64)
   `DUSK_ASSERT_INIT(TopologyKnown, dusk_pkg::classes(Topology) > 0)
+  `DUSK_ASSERT_INIT(CardsAreCards, (Topology == dusk_pkg::TopologyCard) == (LinkVcs > 0))
+  `DUSK_ASSERT_INIT(PortsOfACard, Topology != dusk_pkg::TopologyCard ||
+                    (NumPorts == dusk_pkg::CardPorts && Group == 1 && Local0 == dusk_pkg::CardNodePort))
   `DUSK_ASSERT_INIT(NarrowsBeforeLocalPorts, Local0 > 0 || !Narrowing)
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
   `DUSK_ASSERT_INIT(QueueInRange, OutDepth <= 4)

@@ -42,7 +42,7 @@ class Writer {
     group("input units", [this] {
       const std::string buffers = input() + "u_buffers.";
       binary(buffers + "valid_o", total());
-      binary(buffers + "count_o", index_width(shape_.vc_depth + 1) * total());
+      binary(buffers + "count_o", index_width(shape_.link_depth() + 1) * total());
       binary(buffers + "pop_i", total());
       binary(input() + "active_q", total());
       binary(input() + "credit_o", total());

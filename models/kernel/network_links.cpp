@@ -52,7 +52,7 @@ void Network::Impl::make_links() {
     return dynamic_cast<const LinkedBank*>(bank.get()) != nullptr;
   });
   if (in_rings) {  // else every switch has buffers of its own
-    sizes.depth = shape_.vc_depth;
+    sizes.depth = shape_.link_depth();
     sizes.queue = shape_.out_depth;
   }
   sizes.max_latency = max_latency_;

@@ -117,13 +117,41 @@ Rules rules_of_tori() {
   };
 }
 
+Rules rules_of_cards() {
+  return {
+      {"a card has 5 ports: three external ones, the internal link and the node",
+       [](Shape s) { return s.ports == 5 && s.group == 1 && s.first_local == 4; },
+       {kTopology},
+       "another topology"},
+      {"the VCs of external links must be 1 to those of the internal link",
+       [](Shape s) { return within(s.link_vcs, 1, s.vcs); },
+       {"switch.link_vcs", "switch.vcs"},
+       "1 to vcs"},
+      {"the buffers of external links must be whole numbers of at most 256 flits",
+       [](Shape s) { return s.vcs * s.vc_depth % s.link_vcs == 0 && s.link_depth() <= 256; },
+       {"switch.link_vcs", "switch.vc_depth", "switch.vcs"},
+       "a divisor of vcs x vc_depth"},
+      {"VC allocation per switch or per request needs a torus or mesh",
+       [](Shape s) {
+         return s.vc_allocator == VcAllocator::PerPort || s.vc_allocator == VcAllocator::PerVc;
+       },
+       {kAllocator, kTopology},
+       "vc_allocator per_port or per_vc"},
+      {"a card has no output queue",
+       [](Shape s) { return s.out_depth == 0; },
+       {kQueue, kTopology},
+       "output_queue 0"},
+  };
+}
+
 }  // namespace
 
 const Rules& shape_rules() {
   static const Rules rules = [] {
     Rules all = rules_of_all();
     for (auto [of, rules] : {std::pair(SwitchTopology::Tree, rules_of_trees()),
-                             std::pair(SwitchTopology::Torus, rules_of_tori())}) {
+                             std::pair(SwitchTopology::Torus, rules_of_tori()),
+                             std::pair(SwitchTopology::Card, rules_of_cards())}) {
       for (ShapeRule& rule : rules) {
         rule.of = of;
         all.push_back(rule);

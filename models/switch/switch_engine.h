@@ -64,7 +64,10 @@ struct SwitchShape {
                             ///< trunks (+ and - of dimension 0, then of 1, ...), then the local
                             ///< ports
   std::uint32_t vcs = 3;    ///< 1..8
-  std::uint32_t vc_depth = 4;     ///< flits per input VC buffer, 1..256
+  std::uint32_t vc_depth = 4;  ///< flits per input VC buffer, 1..256
+  /// VCs of the ports of a card but the internal one. Each port holds vcs * vc_depth flits, so
+  /// their buffers are deeper. 0: no card.
+  std::uint32_t link_vcs = 0;
   std::uint32_t out_depth = 2;    ///< flits per output VC queue, 0..4; 0: none
   std::uint32_t flit_width = 64;  ///< bits, 64..256
   std::uint32_t hop_latency =
@@ -107,6 +110,9 @@ struct SwitchShape {
   std::uint32_t vc_classes() const { return dusk::vc_classes(topology); }
   std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions()); }
 
+  /// Flits of the VC buffers of the ports of a card but the internal one, else of all ports.
+  std::uint32_t link_depth() const { return link_vcs > 0 ? vcs * vc_depth / link_vcs : vc_depth; }
+
   /// Makes it a switch of a k-ary n-tree: half of the ports lead down, the others, one group, up.
   void set_tree(std::uint32_t all_ports) {
     topology = SwitchTopology::Tree;
@@ -119,6 +125,14 @@ struct SwitchShape {
     topology = SwitchTopology::Torus;
     group = links;
     first_local = 2 * of_dimensions * links;
+  }
+  /// Makes it a card of a 3DT torus: three external ports, the internal link, the node.
+  void set_card(std::uint32_t of_links) {
+    topology = SwitchTopology::Card;
+    ports = 5;
+    group = 1;
+    first_local = 4;
+    link_vcs = of_links;
   }
 };
 

@@ -83,6 +83,9 @@ inline constexpr unsigned kCardCoordinateBits = 7;
 static_assert(kCardDimensions * kCardCoordinateBits + 1 <= kAddressBits);
 std::uint32_t card_address(const CardPlace& place);
 CardPlace place_of_address(std::uint32_t address);
+constexpr unsigned card_of(std::uint32_t address) {
+  return address >> kCardDimensions * kCardCoordinateBits & 1u;
+}
 
 /// The coordinates one step away, through this torus port.
 TorusCoordinates torus_neighbor(const CardTorusSizes& sizes, TorusCoordinates from,

@@ -29,7 +29,7 @@ CardWay card_way(const CardPosition& at, bool inside, std::uint32_t destination,
     if (split) return {type2(d, y > x), kInternalPort};
     return {plus ? CardClass::Type1Plus : CardClass::Type1Minus, kInternalPort};
   }
-  if (destination == at.address) return {CardClass::Local, kCardNodePort};
+  if (card_of(destination) == card_of(at.address)) return {CardClass::Local, kCardNodePort};
   return {CardClass::Type3, kInternalPort};
 }
 

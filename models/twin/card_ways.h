@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "models/common/fetch.h"
-#include "models/common/vc_set.h"
-#include "models/switch/switch_engine.h"
 #include "models/topology/card_torus.h"
 #include "models/topology/card_way.h"
+#include "models/twin/class_offer.h"
+#include "models/twin/output_select.h"
 
 namespace dusk {
 
@@ -18,6 +18,10 @@ template <unsigned Words>
 class CardWays {
  public:
   using Vcs = VcSet<Words>;
+  /// A header has one port.
+  using Select = OutputSelect<Words>;
+  static constexpr bool kOneClass = false;
+  static constexpr bool kDrawn = true;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     at_ = card_position(settings);
@@ -49,7 +53,13 @@ class CardWays {
       hops += 4 * sizes_[d];
       rest >>= kCardCoordinateBits;
     }
-    return destination == at_.address ? here_ : other_;
+    return card_of(destination) == card_of(at_.address) ? here_ : other_;
+  }
+  /// `usable`: ports of which a VC may be given. `rules`: other rules for heads; null: none.
+  template <class Admission>
+  ClassOffer<Words, CardWays, Admission> offer(const Admission& admission, std::uint32_t usable,
+                                               const HeaderRules<Words>* rules = nullptr) {
+    return {*this, admission, usable_.of(usable), rules};
   }
   /// Of the output VCs `free` those that the header may get now.
   [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
@@ -102,6 +112,7 @@ class CardWays {
   std::uint32_t here_ = 0, other_ = 0;         ///< to the node of this card, of the other
   std::array<Vcs, kCardClasses> class_vcs_{};  ///< at the ports that have the class
   std::array<Vcs, kCardPorts> port_vcs_{};     ///< all VCs of each port
+  VcsOfPorts<Words> usable_;                   ///< output VCs of the ports that may be allocated
   std::uint32_t named_local_ = 0;              ///< ports that the settings name
 };
 

@@ -26,7 +26,7 @@ class InputSide {
   using Vcs = VcSet<Words>;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    counts_.reset(std::max({shape.vc_depth, settings.depth_in_use, settings.internal_depth}));
+    counts_.reset(std::max({shape.link_depth(), settings.depth_in_use, settings.internal_depth}));
     staged_ = shape.hop_latency == 4;
     active_.clear();
     routed_.clear();

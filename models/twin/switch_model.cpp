@@ -6,6 +6,7 @@
 
 #include "models/link_power/part.h"
 #include "models/twin/back_to_back.h"
+#include "models/twin/card.h"
 #include "models/twin/kinds.h"
 #include "models/twin/room.h"
 #include "models/twin/torus.h"
@@ -45,6 +46,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
     return std::make_unique<BankOfOne>(shape_, make_bank(1));
   }
   std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
+    if (shape_.topology == SwitchTopology::Card) return make_card_model(shape_, count);
     if (shape_.back_to_back) return make_back_to_back_model(shape_, count);
     if (shape_.admission) return make_room_model(shape_, count);
     if (shape_.vc_classes() > 1) return make_torus_model(shape_, count);

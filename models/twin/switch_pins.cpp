@@ -11,7 +11,7 @@ Links::Sizes sizes_of(const SwitchShape& shape) {
   sizes.switches = 2;
   sizes.ports = shape.ports;
   sizes.vcs = shape.vcs;
-  sizes.depth = shape.vc_depth;
+  sizes.depth = shape.link_depth();
   sizes.queue = shape.out_depth;
   return sizes;
 }

@@ -8,7 +8,7 @@
 
 #include "models/common/fetch.h"
 #include "models/topology/torus_route.h"
-#include "models/twin/header_rules.h"
+#include "models/twin/class_offer.h"
 #include "models/twin/trunk_select.h"
 
 namespace dusk {
@@ -60,35 +60,10 @@ class TorusWays {
     }
     return word != 0 ? word : kRouteLocal;
   }
-  /// What heads may get at one edge.
-  template <class Admission>
-  class Offer {
-   public:
-    Offer(const TorusWays& ways, const Admission& admission, const Vcs& usable,
-          const HeaderRules<Words>* rules)
-        : ways_(ways), admission_(admission), usable_(usable), rules_(rules) {}
-    /// No head may get anything; false if that takes a look at each.
-    static constexpr bool none() { return false; }
-    /// What the head of `in` may get: output VCs.
-    [[gnu::always_inline]] Vcs open(VcIndex in, std::uint32_t route) const {
-      // Without admission no head is aged.
-      if constexpr (!Admission::kAlike) {
-        if (rules_ != nullptr)
-          return ways_.open(route, admission_.to(in) & rules_->usable(in, usable_));
-      }
-      return ways_.open(route, admission_.to(in) & usable_);
-    }
-
-   private:
-    const TorusWays& ways_;
-    const Admission& admission_;
-    const Vcs& usable_;
-    const HeaderRules<Words>* rules_;
-  };
   /// `usable`: ports of which a VC may be given. `rules`: other rules for heads; null: none.
   template <class Admission>
-  Offer<Admission> offer(const Admission& admission, std::uint32_t usable,
-                         const HeaderRules<Words>* rules = nullptr) {
+  ClassOffer<Words, TorusWays, Admission> offer(const Admission& admission, std::uint32_t usable,
+                                                const HeaderRules<Words>* rules = nullptr) {
     return {*this, admission, usable_.of(usable), rules};
   }
   /// Of the output VCs `free` those that the header may get now: of the first class of its route

@@ -19,7 +19,7 @@ class TreeWays {
   static constexpr bool kDrawn = false;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    const unsigned down = shape.group();
+    const unsigned down = shape.group;
     unsigned side = 1;  // ceil(log2 down) bits, at least one
     while ((1u << side) < down) ++side;
     used_ = (1u << kTreeLevels * side) - 1;

@@ -8,6 +8,8 @@
 module dusk_credit_counter #(
   parameter int unsigned Ports = 1,
   parameter int unsigned Vcs   = 1,
+  /// Port whose buffers hold internal_depth_i flits; 32: none.
+  parameter int unsigned Internal = 32,
   localparam int unsigned Total   = Ports * Vcs,
   localparam int unsigned CreditW = dusk_pkg::CreditW
 ) (
@@ -18,6 +20,7 @@ module dusk_credit_counter #(
   input  logic [Ports-1:0]         local_i,     // the channel leads to a node
   input  logic [CreditW-1:0]       depth_i,
   input  logic [CreditW-1:0]       local_depth_i,
+  input  logic [CreditW-1:0]       internal_depth_i,
 
   input  logic [Total-1:0]         consume_i, // a flit departs
   input  logic [Total-1:0]         credit_i,   // downstream freed a slot
@@ -38,7 +41,18 @@ module dusk_credit_counter #(
   logic             deep;
   logic [Total-1:0] local_vcs;
 
-  assign deep = ((depth_i | local_depth_i) >> Few) != '0;
+  // A port between switches may have buffers of its own depth.
+  localparam bit HasInternal = Internal < Ports;
+  logic [CreditW-1:0] internal_depth;
+  logic [Total-1:0]   internal_vcs;
+
+  assign internal_depth = HasInternal ? internal_depth_i : depth_i;
+  `DUSK_UNUSED({internal_depth_i, internal_vcs})
+  for (genvar v = 0; v < Total; v++) begin : gen_internal
+    assign internal_vcs[v] = v / Vcs == Internal;
+  end
+
+  assign deep = ((depth_i | local_depth_i | internal_depth) >> Few) != '0;
   for (genvar v = 0; v < Total; v++) begin : gen_local
     assign local_vcs[v] = local_i[v/Vcs];
   end
@@ -66,6 +80,7 @@ module dusk_credit_counter #(
           used  = used | (count ^ carry);
           depth = {Total{depth_i[b]}};
           if (local_depth_i[b] != depth_i[b]) depth = depth ^ local_vcs;  // those that lead to nodes
+          if (HasInternal && internal_depth[b] != depth_i[b]) depth = depth ^ internal_vcs;
           available = available | (count ^ carry ^ depth);
           carry     = carry & (count ~^ consume_i);
         end
@@ -82,9 +97,11 @@ module dusk_credit_counter #(
     end
     `DUSK_ASSUME(NoUnderflow, !consume_i[v] || credit_i[v] || available_q[v])
     `DUSK_ASSUME(NoOverflow, !credit_i[v] || consume_i[v] || !full_q[v])
-    `DUSK_UNUSED(count)  // but by the rules
-    `DUSK_ASSERT(CountInRange, count <= (local_i[v/Vcs] ? local_depth_i : depth_i))
-    `DUSK_ASSERT(AvailableMeansACredit, available_q[v] == (count != (local_i[v/Vcs] ? local_depth_i : depth_i)))
+    `DUSK_UNUSED({count, depth})  // but by the rules
+    logic [CreditW-1:0] depth;
+    assign depth = local_i[v/Vcs] ? local_depth_i : (v/Vcs == Internal) ? internal_depth : depth_i;
+    `DUSK_ASSERT(CountInRange, count <= depth)
+    `DUSK_ASSERT(AvailableMeansACredit, available_q[v] == (count != depth))
     `DUSK_ASSERT(FullMeansAllHome, full_q[v] == (count == '0))
   end
 

@@ -7,3 +7,4 @@
 // Local ports are fixed, from `Local0` on, where they have a class of their own.
 `DUSK_TOPOLOGY(0, TopologyTree,  Tree,  1, 1, 0, 16'h0,    ports / 2, 0)
 `DUSK_TOPOLOGY(1, TopologyTorus, Torus, 4, 3, 3, 16'h0213, 0,         1)
+`DUSK_TOPOLOGY(2, TopologyCard,  Card, 12, 3, 3, 64'h0123456789ab, 0, 0)

@@ -10,6 +10,8 @@ module dusk_input_units #(
   parameter int unsigned NumVcs     = 3,
   /// Flits per VC buffer.
   parameter int unsigned VcDepth    = 4,
+  /// VCs of the ports of a card but the internal one; 0: all ports have NumVcs (dusk_switch).
+  parameter int unsigned LinkVcs    = 0,
   parameter int unsigned FlitW      = 64,
   /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency = 4,
@@ -33,8 +35,9 @@ module dusk_input_units #(
   localparam int unsigned InSlots = NumPorts * Bids,
   localparam int unsigned RouteW  = Classes * NumPorts,
   localparam int unsigned BidW    = dusk_pkg::bid_classes(VcAllocator, Topology) * NumPorts,
-  localparam int unsigned CountW  = $clog2(VcDepth + 1),
-  localparam int unsigned PtrW    = (VcDepth > 1) ? $clog2(VcDepth) : 1,
+  localparam int unsigned Deepest = dusk_pkg::deepest(NumVcs, VcDepth, LinkVcs),
+  localparam int unsigned CountW  = $clog2(Deepest + 1),
+  localparam int unsigned PtrW    = (Deepest > 1) ? $clog2(Deepest) : 1,
   localparam int unsigned ProbeW  = dusk_pkg::ProbeInputW
 ) (
   input  logic                        clk_i,
@@ -99,7 +102,9 @@ module dusk_input_units #(
     end
   end
 
-  dusk_fifo #(.Depth(VcDepth), .Width(FlitW), .Ports(NumPorts), .Queues(NumVcs), .Ahead(Ahead)) u_buffers (
+  dusk_vc_buffers #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .LinkVcs(LinkVcs), .Width(FlitW), .Ahead(Ahead)
+  ) u_buffers (
     .clk_i, .rst_ni,
     .push_i (push),
     .data_i (flit_i),
@@ -128,7 +133,7 @@ module dusk_input_units #(
   assign granted_o = granted;
 
   if (BackToBack) begin : gen_next_headers
-    dusk_next_headers #(.Total(Total), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency)) u_headers (
+    dusk_next_headers #(.Total(Total), .VcDepth(Deepest), .FlitW(FlitW), .HopLatency(HopLatency)) u_headers (
       .clk_i, .rst_ni,
       .nonempty_i(nonempty_o),
       .count_i   (count_o),
@@ -159,12 +164,18 @@ module dusk_input_units #(
 
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
     logic [Total*RouteW-1:0] candidates, stays;
+    logic [Total-1:0]        from_inside;
+
+    for (genvar i = 0; i < Total; i++) begin : gen_inside
+      assign from_inside[i] = i / NumVcs == dusk_pkg::internal_port(Topology);
+    end
 
     dusk_route #(
       .NumPorts(NumPorts), .Topology(Topology), .Group(Group), .Local0(Local0),
       .Headers(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
     ) u_route (
       .valid_i      (to_route),
+      .inside_i     (from_inside),
       .destination_i(routing),
       .identity_i, .config_i, .random_i,
       .else_i       (stays),
@@ -247,6 +258,9 @@ module dusk_input_units #(
 `ifdef DUSK_PROBE
   localparam int unsigned Address = dusk_pkg::ProbeCandidatesLsb, Flits = dusk_pkg::ProbeFlitsLsb,
                           Stage = dusk_pkg::ProbeStageLsb;
+  function automatic int unsigned depth_of(input int unsigned port);
+    depth_of = (LinkVcs > 0 && port == dusk_pkg::internal_port(Topology)) ? VcDepth : Deepest;
+  endfunction
   // Counts are made of the pointers here, so that no edge of the switch's clock makes them for nobody.
   always_ff @(posedge probe_clk_i) begin : sample
     logic [CountW:0] held;
@@ -254,7 +268,7 @@ module dusk_input_units #(
       held = '0;
       for (int b = 0; b < PtrW; b++)
         held = held + ((CountW+1)'(wr[b*Total + i]) << b) - ((CountW+1)'(rd[b*Total + i]) << b);
-      if (held[CountW] || (held == '0 && nonempty_o[i])) held = held + (CountW+1)'(VcDepth);
+      if (held[CountW] || (held == '0 && nonempty_o[i])) held = held + (CountW+1)'(depth_of(i / NumVcs));
       probe_o[i*ProbeW +: Address]                   <= '0;  // dusk_connections knows them
       probe_o[i*ProbeW + Address +: Flits - Address] <=
           (Flits - Address)'(head_o[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]);

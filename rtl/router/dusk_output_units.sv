@@ -18,6 +18,8 @@ module dusk_output_units #(
   parameter int unsigned Lanes    = 1,
   /// Ports, the first ones, whose channels can be narrowed (needs OutDepth == 0).
   parameter int          Narrow   = 0,
+  /// Port whose VC buffers hold internal_depth_i flits; 32: none.
+  parameter int unsigned Internal = 32,
   /// A VC may be given at the edge at which its tail crosses.
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
@@ -36,6 +38,7 @@ module dusk_output_units #(
   input  logic [Total-1:0]                in_use_i,
   input  logic [CreditW-1:0]              depth_i,        // flits of the downstream VC buffers
   input  logic [CreditW-1:0]              local_depth_i,  // the same in a node
+  input  logic [CreditW-1:0]              internal_depth_i,  // the same behind port Internal
   input  logic [2:0]                      out_depth_i,    // flits of each queue in use
 
   // Link power.
@@ -78,8 +81,10 @@ module dusk_output_units #(
   logic [CreditW*Total-1:0] used;    // bit b of all counts from b*Total
   logic [CountW*Total-1:0]  queued;  // bit b of all counts from b*Total
 
-  dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .BackToBack(BackToBack)) u_vcs (
-    .clk_i, .rst_ni, .in_use_i, .local_i, .depth_i, .local_depth_i, .asked_i,
+  dusk_output_vcs #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .Internal(Internal), .BackToBack(BackToBack)
+  ) u_vcs (
+    .clk_i, .rst_ni, .in_use_i, .local_i, .depth_i, .local_depth_i, .internal_depth_i, .asked_i,
     .atomic_i    (config_i.atomic_vc_allocation),
     .one_packet_i(config_i.one_packet_per_port),
     .allocate_i, .allocate_vc_i,
@@ -167,7 +172,7 @@ module dusk_output_units #(
       room_o = '0;
       for (int i = 0; i < Total; i++) begin
         for (int b = 0; b < CreditW; b++) taken[b] = used[b*Total + i];
-        credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - taken;
+        credits = (local_i[i / NumVcs] ? local_depth_i : (i / NumVcs == Internal) ? internal_depth_i : depth_i) - taken;
         if (BackToBack) waiting = '0;
         for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
         if (BackToBack) waiting = waiting + CreditW'(released_i[i]);  // the tail takes a slot, too
@@ -187,7 +192,7 @@ module dusk_output_units #(
       probe_o[i*ProbeW + Queued +: Credits - Queued] <= '0;
       for (int b = 0; b < CountW; b++) probe_o[i*ProbeW + Queued + b] <= queued[b*Total + i];
       probe_o[i*ProbeW + Credits +: CreditW]         <=
-          (local_i[i / NumVcs] ? local_depth_i : depth_i) - away;
+          (local_i[i / NumVcs] ? local_depth_i : (i / NumVcs == Internal) ? internal_depth_i : depth_i) - away;
     end
   end
 `else

@@ -12,6 +12,8 @@ module dusk_output_vcs #(
   parameter int unsigned NumVcs   = 3,
   /// VCs of a port that may be given in one cycle: 1, or NumVcs, then grant g is of VC g.
   parameter int unsigned Grants   = 1,
+  /// Port whose VC buffers hold internal_depth_i flits; 32: none.
+  parameter int unsigned Internal = 32,
   /// A VC may be given at the edge at which its tail crosses, unless allocation is atomic.
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
@@ -26,6 +28,7 @@ module dusk_output_vcs #(
   input  logic [NumPorts-1:0]            local_i,        // constant; the channel leads to a node
   input  logic [CreditW-1:0]             depth_i,        // constant; flits of the downstream VC buffers
   input  logic [CreditW-1:0]             local_depth_i,  // constant; the same in a node
+  input  logic [CreditW-1:0]             internal_depth_i,  // constant; the same behind port Internal
 
   input  logic                           asked_i,        // a header wants to know what is free
   input  logic [NumPorts*Grants-1:0]     allocate_i,
@@ -48,8 +51,8 @@ module dusk_output_vcs #(
   logic [Total-1:0] kept;  // VCs that a packet owns beyond this edge
   logic [Total-1:0] busy;  // VCs of ports that are another packet's
 
-  dusk_credit_counter #(.Ports(NumPorts), .Vcs(NumVcs)) u_credits (
-    .clk_i, .rst_ni, .local_i, .depth_i, .local_depth_i, .consume_i, .credit_i,
+  dusk_credit_counter #(.Ports(NumPorts), .Vcs(NumVcs), .Internal(Internal)) u_credits (
+    .clk_i, .rst_ni, .local_i, .depth_i, .local_depth_i, .internal_depth_i, .consume_i, .credit_i,
     .used_o,
     .available_o(available),
     .full_o     (full)

@@ -62,6 +62,7 @@ module dusk_probe #(
     logic [Classes*NumPorts-1:0] route;
     dusk_route #(.NumPorts(NumPorts), .Topology(Topology), .Group(Group), .Local0(Local0)) u_route (
       .valid_i      (input_i[(32'(port_q)*NumVcs + v)*InputW + Stage +: 2] == 2'd1),
+      .inside_i     (32'(port_q) == dusk_pkg::internal_port(Topology)),
       .destination_i(input_i[(32'(port_q)*NumVcs + v)*InputW + Candidates +: dusk_pkg::AddressW]),
       .identity_i   (identity_q),
       .config_i     (config_q),

@@ -10,6 +10,7 @@ module dusk_router #(
   parameter int unsigned NumPorts     = 8,
   parameter int unsigned NumVcs       = 3,
   parameter int unsigned VcDepth      = 4,
+  parameter int unsigned LinkVcs      = 0,
   parameter int unsigned OutDepth     = 2,
   parameter int unsigned FlitW        = 64,
   parameter int unsigned HopLatency   = 4,
@@ -77,6 +78,7 @@ module dusk_router #(
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,
   input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,
+  input  logic [dusk_pkg::CreditW-1:0]    internal_depth_i,
   input  logic [2:0]                      out_depth_i,
   input  logic [15:0]                     seed_i,
 
@@ -88,7 +90,8 @@ module dusk_router #(
 
   localparam int unsigned Total    = NumPorts * NumVcs;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
-  localparam int unsigned CountW   = $clog2(VcDepth + 1);
+  localparam int unsigned CountW   = $clog2(dusk_pkg::deepest(NumVcs, VcDepth, LinkVcs) + 1);
+  localparam int unsigned Internal = dusk_pkg::internal_port(Topology);
   localparam int unsigned ProbeW   = dusk_pkg::ProbeInputW;
   localparam int unsigned OutProbeW = dusk_pkg::ProbeW - ProbeW;
   // Bids of an input port and grants of an output port in one cycle.
@@ -122,9 +125,9 @@ module dusk_router #(
   logic [CountW*Total-1:0]      count;         // flits in each input VC, bit b of all from b*Total
 
   dusk_input_units #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-    .VcAllocator(VcAllocator), .Topology(Topology), .Group(Group), .Local0(Local0), .Admission(Admission),
-    .BackToBack(BackToBack)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .LinkVcs(LinkVcs), .FlitW(FlitW),
+    .HopLatency(HopLatency), .VcAllocator(VcAllocator), .Topology(Topology), .Group(Group), .Local0(Local0),
+    .Admission(Admission), .BackToBack(BackToBack)
   ) u_input (
     .clk_i, .rst_ni,
     .valid_i(in_valid_i), .vc_i(in_vc_i), .flit_i(in_flit_i), .credit_o,
@@ -155,7 +158,7 @@ module dusk_router #(
     if (waiting != '0) begin
       for (int i = 0; i < Total; i++) begin
         for (int b = 0; b < CountW; b++) held[b] = count[b*Total + i];
-        own[i*CreditW +: CreditW] = depth_i - CreditW'(held);
+        own[i*CreditW +: CreditW] = (i / NumVcs == Internal ? internal_depth_i : depth_i) - CreditW'(held);
       end
     end
   end
@@ -250,10 +253,10 @@ module dusk_router #(
 
   dusk_output_units #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth), .Shared(Shared),
-    .Lanes(Lanes), .Narrow(Narrowing ? Local0 : 0), .BackToBack(BackToBack)
+    .Lanes(Lanes), .Narrow(Narrowing ? Local0 : 0), .Internal(Internal), .BackToBack(BackToBack)
   ) u_output (
     .clk_i, .rst_ni, .config_i, .local_i, .out_depth_i,
-    .in_use_i(in_use), .depth_i, .local_depth_i,
+    .in_use_i(in_use), .depth_i, .local_depth_i, .internal_depth_i,
     .sendable_i, .width_i, .busy_o,
     .asked_i(waiting != '0), .allocate_i(allocate), .allocate_vc_i(allocate_vc), .free_o(free),
     .owned_o(owned), .ready_o(ready), .accept_i(accept), .released_i(released), .flit_i(crossed), .empty_o(empty),

@@ -30,6 +30,11 @@ module dusk_select #(
 );
 
   case (Topology)
+    dusk_pkg::TopologyCard: begin : gen_card  // a header has one candidate
+      `DUSK_UNUSED({clk_i, rst_ni, select_i, tie_i, asks_i, kept_i, preferred_i, at_least_i, width_i, random_i,
+                    at_or_above_i})
+      assign port_o = candidates_i & open_i;
+    end
     dusk_pkg::TopologyTorus: begin : gen_torus
       `DUSK_UNUSED(kept_i)
       for (genvar h = 0; h < Headers; h++) begin : gen_header

@@ -30,8 +30,8 @@ module dusk_used_vcs #(
     assign home        = class_vcs_i[dusk_pkg::local_class(Topology)*NumVcs +: NumVcs];
     always_comb begin
       transit = '0;
-      for (int c = 0; c < dusk_pkg::transit_classes(Topology); c++) begin
-        transit = transit | class_vcs_i[c*NumVcs +: NumVcs];
+      for (int c = 0; c < Classes; c++) begin
+        if (c != dusk_pkg::local_class(Topology)) transit = transit | class_vcs_i[c*NumVcs +: NumVcs];
       end
     end
   end

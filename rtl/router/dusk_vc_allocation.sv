@@ -91,7 +91,18 @@ module dusk_vc_allocation #(
   logic [Headers*LengthW-1:0] length;
   logic [Headers*ClassW-1:0]  message_class;
 
-  if (Admission) begin : gen_admission
+  if (Admission && Topology == dusk_pkg::TopologyCard) begin : gen_card_admission
+    dusk_card_admission #(.NumVcs(NumVcs), .Headers(Headers)) u_admission (
+      .admission_i, .class_vcs_i, .identity_i,
+      .asks_i  (asks),
+      .port_i  (asker_port),
+      .vc_i    (asker_vc),
+      .length_i(length),
+      .free_i, .room_i, .own_i,
+      .admits_o(roomy)
+    );
+    `DUSK_UNUSED(local_i)
+  end else if (Admission) begin : gen_admission
     dusk_admission #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers), .Topology(Topology), .Group(Group), .Local0(Local0)
     ) u_admission (

@@ -111,6 +111,7 @@ module dusk_vc_allocator_per_switch #(
 
   dusk_route #(.NumPorts(NumPorts), .Topology(Topology), .Group(Group), .Local0(Local0)) u_route (
     .valid_i      (any_waiting),
+    .inside_i     (1'b0),
     .destination_i(destination),
     .identity_i, .config_i,
     .random_i     (random[15:12]),

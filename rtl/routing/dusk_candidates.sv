@@ -15,20 +15,37 @@ module dusk_candidates #(
   output logic [VcClassW-1:0]         class_o       // of the candidates
 );
 
-  // The last choice first.
-  localparam logic [63:0] Order = dusk_pkg::class_order(Topology);
-  logic [NumPorts-1:0] of_class;
+  if (dusk_pkg::one_way(Topology)) begin : gen_one_way
+    logic [NumPorts-1:0] of_class;
+    always_comb begin
+      candidates_o = '0;
+      class_o      = '0;
+      of_class     = '0;
+      if (route_i != '0) begin
+        for (int c = 0; c < Classes; c++) begin
+          // At most one class has a port: the terms stand side by side, none after another.
+          of_class     = route_i[c*NumPorts +: NumPorts];
+          candidates_o = candidates_o | (of_class & available_i[c*NumPorts +: NumPorts]);
+          if (of_class != '0) class_o = class_o | VcClassW'(c);
+        end
+      end
+    end
+  end else begin : gen_in_order
+    // The last choice first.
+    localparam logic [63:0] Order = dusk_pkg::class_order(Topology);
+    logic [NumPorts-1:0] of_class;
 
-  always_comb begin
-    candidates_o = '0;
-    class_o      = Order[VcClassW-1:0];
-    of_class     = '0;
-    if (route_i != '0) begin
-      for (int i = 0; i < Classes; i++) begin
-        of_class = route_i[Order[i*4 +: 4]*NumPorts +: NumPorts] & available_i[Order[i*4 +: 4]*NumPorts +: NumPorts];
-        if (of_class != '0) begin
-          candidates_o = of_class;
-          class_o      = Order[i*4 +: VcClassW];
+    always_comb begin
+      candidates_o = '0;
+      class_o      = Order[VcClassW-1:0];
+      of_class     = '0;
+      if (route_i != '0) begin
+        for (int i = 0; i < Classes; i++) begin
+          of_class = route_i[Order[i*4 +: 4]*NumPorts +: NumPorts] & available_i[Order[i*4 +: 4]*NumPorts +: NumPorts];
+          if (of_class != '0) begin
+            candidates_o = of_class;
+            class_o      = Order[i*4 +: VcClassW];
+          end
         end
       end
     end

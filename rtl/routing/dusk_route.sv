@@ -18,6 +18,7 @@ module dusk_route #(
   localparam int unsigned RouteW  = Classes * NumPorts
 ) (
   input  logic [Headers-1:0]            valid_i,         // else `else_i`
+  input  logic [Headers-1:0]            inside_i,        // it came over the internal link of a card
   input  logic [Headers*Stride-1:0]     destination_i,
 
   // Identity and configuration; constant.
@@ -30,7 +31,21 @@ module dusk_route #(
 );
 
   case (Topology)
+    dusk_pkg::TopologyCard: begin : gen_card
+      for (genvar h = 0; h < Headers; h++) begin : gen_header
+        logic [RouteW-1:0] candidates;
+        assign candidates_o[h*RouteW +: RouteW] = valid_i[h] ? candidates : else_i[h*RouteW +: RouteW];
+        dusk_route_card u_route (
+          .valid_i      (valid_i[h]),
+          .inside_i     (inside_i[h]),
+          .destination_i(destination_i[h*Stride + Lsb +: dusk_pkg::AddressW]),
+          .identity_i, .config_i, .random_i,
+          .candidates_o (candidates)
+        );
+      end
+    end
     dusk_pkg::TopologyTorus: begin : gen_torus
+      `DUSK_UNUSED(inside_i)
       for (genvar h = 0; h < Headers; h++) begin : gen_header
         logic [RouteW-1:0] candidates;
         assign candidates_o[h*RouteW +: RouteW] = valid_i[h] ? candidates : else_i[h*RouteW +: RouteW];
@@ -43,7 +58,7 @@ module dusk_route #(
       end
     end
     default: begin : gen_tree
-      `DUSK_UNUSED({config_i, random_i})
+      `DUSK_UNUSED({inside_i, config_i, random_i})
       dusk_route_tree #(.NumPorts(NumPorts), .Headers(Headers), .Stride(Stride), .Lsb(Lsb)) u_route (
         .valid_i, .destination_i, .identity_i, .else_i, .candidates_o
       );

@@ -28,6 +28,19 @@ struct Lack {
   std::vector<std::string> keys;
 };
 
+/// "a switch of a tree", as a message says what a shape is.
+const char* topology_of(const SwitchShape& shape) {
+  switch (shape.topology) {
+    case SwitchTopology::Tree:
+      return "a switch of a tree";
+    case SwitchTopology::Torus:
+      return "a switch of a torus or mesh";
+    case SwitchTopology::Card:
+      return "a card of a 3DT torus";
+  }
+  return "";
+}
+
 Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
   const auto more = [](const char* what, std::uint32_t has, std::uint32_t wants) {
     return has >= wants ? std::string() : fmt::format("{} {} of {}", what, has, wants);
@@ -37,12 +50,13 @@ Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
   };
   const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
   for (const Lack& lack : std::initializer_list<Lack>{
-           {other(have.topology == want.topology,
-                  have.first_local < want.first_local ? "trunks" : "no trunks"),
-            {"network.topology"}},
+           {other(have.topology == want.topology, topology_of(have)), {"network.topology"}},
            {other(have.dimensions() == want.dimensions(), "dimensions"), {"network.size"}},
            {other(have.first_local == want.first_local, "links of a trunk"), {"network.links"}},
            {more("ports", have.ports, want.ports), {"network.local_channels", "network.k"}},
+           {other(have.link_vcs == want.link_vcs && (want.link_vcs == 0 || have.vcs == want.vcs),
+                  "VCs of external links"),
+            {"switch.link_vcs", "switch.vcs"}},
            {more("VCs", have.vcs, want.vcs), {"switch.vcs"}},
            {more("flits of a VC", have.vc_depth, want.vc_depth), {"switch.vc_depth"}},
            {other(queues, have.out_depth == 0 ? "output queues" : "no output queue"),
@@ -92,7 +106,7 @@ std::string shape_names() {
          "back; a VC allocation per "
          "VC; w65 to w256 flit width; of a torus or mesh as in p20v3d4ot2x4h3s: t1x1 to t4x8 "
          "dimensions and links of a trunk, s or k VC allocation per switch or per request, n "
-         "narrowing; " +
+         "narrowing; of a 3DT torus as in p5v4d32x1h3zr: x1 to x8 VCs of external links; " +
          policies + "r admission by room; m VCs by message class (with r)";
 }
 
@@ -106,6 +120,7 @@ std::string shape_name(const SwitchShape& shape) {
   if (!shape.crossbar_out_per_vc && shape.crossbar_in_per_vc) name += "o";
   if (shape.topology == SwitchTopology::Torus)
     name += fmt::format("t{}x{}", shape.dimensions(), shape.group);
+  if (shape.topology == SwitchTopology::Card) name += fmt::format("x{}", shape.link_vcs);
   if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
   if (shape.eject_per_vc) name += "e";
   if (shape.credit_bypass) name += "c1";
@@ -123,7 +138,7 @@ std::string shape_name(const SwitchShape& shape) {
 
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const std::string pattern =
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?(b)?)"
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8])|x([1-8]))?(h3)?(e)?(c1)?(b)?)"
       R"(([ask]?)(n)?([)" +
       policy_letters() + R"(])?(r)?(m)?(?:w(\d{2,3}))?)";
   const auto found = match(name, pattern.c_str());
@@ -142,22 +157,23 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.crossbar_out_per_vc = shape.out_depth > 0 && part[5] != "p" && !per_input_vc;
   shape.crossbar_in_per_vc = per_input_vc || (shape.crossbar_out_per_vc && part[5] != "i");
   if (!part[7].empty()) shape.set_torus(number(7), number(8));
-  shape.hop_latency = !part[9].empty() ? 3 : 4;
-  shape.eject_per_vc = !part[10].empty();
-  shape.credit_bypass = !part[11].empty();
-  shape.back_to_back = !part[12].empty();
-  shape.vc_allocator = part[13] == "a"   ? VcAllocator::PerVc
-                       : part[13] == "s" ? VcAllocator::PerSwitch
-                       : part[13] == "k" ? VcAllocator::PerRequest
+  if (!part[9].empty()) shape.set_card(number(9));
+  shape.hop_latency = !part[10].empty() ? 3 : 4;
+  shape.eject_per_vc = !part[11].empty();
+  shape.credit_bypass = !part[12].empty();
+  shape.back_to_back = !part[13].empty();
+  shape.vc_allocator = part[14] == "a"   ? VcAllocator::PerVc
+                       : part[14] == "s" ? VcAllocator::PerSwitch
+                       : part[14] == "k" ? VcAllocator::PerRequest
                                          : VcAllocator::PerPort;
-  shape.narrowing = !part[14].empty();
+  shape.narrowing = !part[15].empty();
   shape.policy = own_policy(shape);
   for (const PolicyPart& policy : policy_parts()) {
-    if (!part[15].empty() && policy.letter == part[15]) shape.policy = policy_named(policy.name);
+    if (!part[16].empty() && policy.letter == part[16]) shape.policy = policy_named(policy.name);
   }
-  shape.admission = !part[16].empty();
-  shape.message_classes = !part[17].empty();
-  shape.flit_width = !part[18].empty() ? number(18) : 64;
+  shape.admission = !part[17].empty();
+  shape.message_classes = !part[18].empty();
+  shape.flit_width = !part[19].empty() ? number(19) : 64;
   return shape_fault(shape).empty() && shape_name(shape) == name ? std::optional(shape)
                                                                  : std::nullopt;
 }
@@ -174,6 +190,9 @@ std::string describe(const SwitchShape& shape) {
           ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})", shape.dimensions(),
                         shape.group, shape.ports - shape.first_local,
                         shape.narrowing ? ", narrowing" : "")
+      : shape.topology == SwitchTopology::Card
+          ? fmt::format(" (a card, {} VCs of {} flits at external links)", shape.link_vcs,
+                        shape.link_depth())
           : "";
   return fmt::format(
       "{} ports{}, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "

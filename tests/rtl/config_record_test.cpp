@@ -108,7 +108,7 @@ TEST(Choices, HaveTheNumbersOfThePackage) {
                           is("Lowest", TieBreak::Lowest)));
   EXPECT_THAT(numbers_of("RingTie"),
               ElementsAre(is("Plus", RingTie::Plus), is("Alternate", RingTie::Alternate),
-                          is("Random", RingTie::Random)));
+                          is("Random", RingTie::Random), is("Minus", RingTie::Minus)));
   EXPECT_THAT(numbers_of("Class"),
               ElementsAre(is("Adaptive", VcClass::Adaptive), is("Before", VcClass::EscapeBefore),
                           is("After", VcClass::EscapeAfter), is("Local", VcClass::Local)));
@@ -187,6 +187,7 @@ TEST(ConfigPins, HaveTheWidthsOfTheSwitch) {
                                             {"vcs_in_use_i", 2},
                                             {"depth_i", 9},
                                             {"local_depth_i", 9},
+                                            {"internal_depth_i", 9},
                                             {"out_depth_i", 3},
                                             {"class_vcs_i", 4 * 2},
                                             {"admission_i", 4 * 2 * 2 * 10},

@@ -240,8 +240,10 @@ TEST_P(EveryShapeWithWaves, HasEverySignalOfItsSaveFile) {
   const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
   SwitchInputs inputs;
   SwitchOutputs outputs;
+  SwitchSettings settings;
+  settings.internal_depth = shape.vc_depth;
   engine->open(file);
-  engine->reset({}, inputs);
+  engine->reset(settings, inputs);
   engine->step(0, inputs, outputs);
   engine->finish(3);
   const FstFile waves(file);

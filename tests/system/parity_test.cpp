@@ -14,6 +14,8 @@
 #include "models/common/channel_state.h"
 #include "models/common/flit.h"
 #include "models/switch/switch_engine.h"
+#include "models/topology/card_torus.h"
+#include "models/topology/card_way.h"
 #include "models/twin/switch_model.h"
 #include "rtl/probe_fields.h"
 #include "rtl/usual_shapes.h"
@@ -147,6 +149,7 @@ class ThroughOneSwitch {
     settings.vcs_in_use = shape.vcs;
     settings.depth_in_use = settings.local_depth = shape.vc_depth;
     settings.out_depth_in_use = shape.out_depth;
+    if (shape.topology == SwitchTopology::Card) stand_in_a_card_torus(settings);
     engine_->reset(settings, inputs_);
   }
 
@@ -175,11 +178,23 @@ class ThroughOneSwitch {
   PortId port_of(std::uint64_t address) const {
     const SwitchShape& shape = engine_->shape();
     if (shape.topology == SwitchTopology::Tree) return address & digit_mask();
+    if (shape.topology == SwitchTopology::Card)
+      return card_way(card_, false, static_cast<std::uint32_t>(address), 0).port;
     for (std::uint32_t d = 0; d < shape.dimensions(); ++d) {
       const std::uint64_t field = (std::uint64_t{1} << shape.coordinate_bits()) - 1;
       if ((address >> d * shape.coordinate_bits() & field) != 0) return 2 * d * shape.group;
     }
     return shape.first_local;
+  }
+  /// Card 0 of configuration D, at the lowest coordinates of the largest torus.
+  void stand_in_a_card_torus(SwitchSettings& settings) {
+    settings.card_links = 0b000111;
+    settings.last = card_address({{127, 127, 127}, 0});
+    settings.class_vcs.fill(1);
+    settings.local = 1u << kCardNodePort;
+    settings.internal = 1u << kInternalPort;
+    settings.internal_depth = engine_->shape().vc_depth;
+    card_ = card_position(settings);
   }
   std::uint8_t digit_mask() const {
     return static_cast<std::uint8_t>(engine_->shape().ports / 2 - 1);
@@ -189,6 +204,7 @@ class ThroughOneSwitch {
   SwitchInputs inputs_;
   SwitchOutputs outputs_;
   Cycle now_ = 0;
+  CardPosition card_;
 };
 
 class FlitsOf : public ::testing::TestWithParam<std::string> {};

@@ -30,7 +30,7 @@ class RandomNeighbors {
       inputs_.state[p] = !present(p)                ? ChannelState::Off
                          : is_node(p) || draw() % 3 ? ChannelState::On
                                                     : ChannelState::Off;
-      for (VcId v = 0; v < kMaxVcs; ++v) space_[p][v] = settings_.depth_in_use;
+      for (VcId v = 0; v < kMaxVcs; ++v) space_[p][v] = input_depth(settings_, p);
     }
   }
 
@@ -170,9 +170,9 @@ class RandomNeighbors {
   void send(PortId p) {
     const ChannelState state = inputs_.state[p];
     if (state != ChannelState::On && state != ChannelState::Draining) return;
-    const VcId v =
-        draw() % (shape_.topology == SwitchTopology::Torus ? shape_.vcs : settings_.vcs_in_use);
-    if (shape_.topology == SwitchTopology::Torus && (vcs_of_torus(p) >> v & 1u) == 0) return;
+    const bool tree = shape_.topology == SwitchTopology::Tree;
+    const VcId v = draw() % (tree ? settings_.vcs_in_use : shape_.vcs);
+    if (!tree && (vcs_of_torus(p) >> v & 1u) == 0) return;
     Packet& packet = sending_[p][v];
     if (packet.empty() && (state != ChannelState::On || !may_begin(p, v) || !begin(p, packet)))
       return;
@@ -189,7 +189,7 @@ class RandomNeighbors {
     if (finishing_ || (from_above_alone_ && is_down(p)) || draw() % 4 == 0 ||
         (pause_ != 0 && draw() % pause_ != 0))
       return false;
-    return settings_.atomic_vc_allocation ? space_[p][v] == settings_.depth_in_use
+    return settings_.atomic_vc_allocation ? space_[p][v] == input_depth(settings_, p)
                                           : space_[p][v] > 0;
   }
 
@@ -205,10 +205,24 @@ class RandomNeighbors {
     return address;
   }
 
+  /// A node of the 3DT torus: that of this card, or any.
+  std::uint32_t card_destination() {
+    if (long_ || draw() % 4 == 0) return settings_.address;
+    const CardPlace last = place_of_address(settings_.last);
+    CardPlace to;
+    to.card = draw() % 2;
+    for (unsigned d = 0; d < kCardDimensions; ++d) to.at[d] = draw() % (last.at[d] + 1);
+    return card_address(to);
+  }
+
   /// Draws a destination from port p: in a tree down to another port, or up from below.
   bool draw_destination(PortId p, Flit& flit) {
     if (shape_.topology == SwitchTopology::Torus) {
       flit.address = torus_destination();
+      return true;
+    }
+    if (shape_.topology == SwitchTopology::Card) {
+      flit.address = card_destination();
       return true;
     }
     const PortId half = shape_.ports / 2;
@@ -251,6 +265,7 @@ class RandomNeighbors {
   }
 
   std::uint32_t vcs_of_torus(PortId p) const {
+    if (shape_.topology == SwitchTopology::Card) return class_vcs_of_port(settings_, p);
     const auto& vcs = settings_.class_vcs;
     return p >= shape_.first_local ? vcs[3] : vcs[0] | vcs[1] | vcs[2];
   }

@@ -9,6 +9,7 @@
 #include "models/common/vc_set.h"
 #include "models/link_power/part.h"
 #include "models/switch/switch_engine.h"
+#include "tests/system/random_card_settings.h"
 #include "tests/system/random_torus_settings.h"
 
 namespace dusk {
@@ -43,13 +44,19 @@ inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSett
   s.selection = kSelections[below(shape.vc_allocator == VcAllocator::PerVc ? 5 : 4)];
 }
 
+/// Flits of the smallest VC buffer of the switch and behind it.
+inline std::uint32_t least_depth(const SwitchSettings& s) {
+  const std::uint32_t least = std::min(s.depth_in_use, s.local_depth);
+  return s.internal != 0 ? std::min(least, s.internal_depth) : least;
+}
+
 /// Rules that a packet of up to `longest_packet(s)` flits can meet: the buffers hold what they ask.
 /// None of own queues: with random destinations two of them may wait for each other.
 inline void draw_admission(std::mt19937& random, SwitchSettings& s) {
   const auto below = [&random](std::uint32_t bound) {
     return static_cast<std::uint32_t>(random()) % bound;
   };
-  const std::uint32_t depth = std::min(s.depth_in_use, s.local_depth);
+  const std::uint32_t depth = least_depth(s);
   const auto rule = [&] {
     RoomRule room;
     room.length = below(2) != 0;
@@ -85,7 +92,7 @@ inline std::uint32_t longest_packet(const SwitchSettings& s) {
     for (const AdmissionRule& rule : rules) {
       const RoomRule& room = rule.downstream;
       if (!room.length) continue;
-      longest = std::min(longest, std::min(s.depth_in_use, s.local_depth) - room.flits);
+      longest = std::min(longest, least_depth(s) - room.flits);
     }
   }
   return longest;
@@ -112,9 +119,14 @@ inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSet
     s.last = below(1u << 24);
     s.wrap = static_cast<std::uint8_t>(below(16));
   } else {
+    if (shape.topology == SwitchTopology::Card) s.wrap = static_cast<std::uint8_t>(below(16));
     s.address_mask = below(1u << 24);
     s.digit_shift = static_cast<std::uint8_t>(below(24));
     s.digit_mask = static_cast<std::uint8_t>(below(16));
+  }
+  if (shape.topology != SwitchTopology::Card) {
+    s.card_links = static_cast<std::uint8_t>(below(64));
+    s.internal_depth = below(257);
   }
   if (!reads_key(policy_part(shape.policy), "idle_cycles"))
     s.idle_cycles = 1 + below(kLongestTimer);
@@ -151,12 +163,18 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   const auto coin = [&draw] { return draw() % 2 != 0; };
   const auto below = [&draw](std::uint32_t bound) { return draw() % bound; };
   SwitchSettings s;
-  if (shape.topology == SwitchTopology::Torus) {
-    draw_torus(shape, random, s);
-  } else {
-    draw_tree(shape, random, s);
+  switch (shape.topology) {
+    case SwitchTopology::Tree:
+      draw_tree(shape, random, s);
+      break;
+    case SwitchTopology::Torus:
+      draw_torus(shape, random, s);
+      break;
+    case SwitchTopology::Card:
+      draw_card(shape, random, s);
+      break;
   }
-  s.depth_in_use = 1 + below(shape.vc_depth);
+  s.depth_in_use = 1 + below(shape.link_depth());
   s.local_depth = coin() ? 1 + below(256) : 1 + below(shape.vc_depth);
   s.out_depth_in_use = shape.out_depth == 0 ? 0 : 1 + below(shape.out_depth);
   s.atomic_vc_allocation = coin();

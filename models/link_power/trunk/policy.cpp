@@ -121,8 +121,8 @@ PolicyPart trunk_part() {
   part.keys = utilization_keys();
   part.keys.push_back("narrowest");
   part.limits = {
-      {[](const SwitchShape& shape) { return shape.first_measured() < shape.first_local; },
-       "needs trunks: a tree has none"}};
+      {[](const SwitchShape& shape) { return has_rings(shape.topology); },
+       "needs the trunks of a torus or mesh"}};
   part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {
     return std::make_unique<TrunkPolicy>(shape);
   };

@@ -50,7 +50,7 @@ TEST(PolicyParts, SayWhichSwitchesTheyServe) {
     return policy_lacks(policy_part(policy_named(policy)), shape);
   };
   EXPECT_THAT(lacks("tree", torus), StrEq("needs up and down links: a torus or mesh has none"));
-  EXPECT_THAT(lacks("trunk", SwitchShape{}), StrEq("needs trunks: a tree has none"));
+  EXPECT_THAT(lacks("trunk", SwitchShape{}), StrEq("needs the trunks of a torus or mesh"));
   for (const SwitchShape& shape : {SwitchShape{}, torus}) {
     EXPECT_EQ(lacks("idle", shape), nullptr);
     EXPECT_EQ(lacks("powar", shape), nullptr);

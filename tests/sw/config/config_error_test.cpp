@@ -425,7 +425,7 @@ const BadInput kBadInputs[] = {
     {"MeshTreePolicy", DUSK_MESH, "power.policy=tree",
      "--set: power.policy: tree needs up and down links: a torus or mesh has none (trunk, idle*)"},
     {"TreeTrunkPolicy", "", "power.policy=trunk",
-     "--set: power.policy: trunk needs trunks: a tree has none (tree, idle*)"},
+     "--set: power.policy: trunk needs the trunks of a torus or mesh (tree, idle*)"},
     {"IdleForced", "[power]\nmode = \"forced\"\n", "power.policy=idle",
      "--set: power.policy: idle cannot be combined with mode = forced (mode threshold, or policy "
      "tree)"},

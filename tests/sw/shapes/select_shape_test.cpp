@@ -193,13 +193,10 @@ TEST(SelectShape, TakesAnIdleTimerWhereLinksMayGoOff) {
 
 TEST(SelectShape, SaysWhatANamedShapeLacksForATorus) {
   const std::vector<std::pair<const char*, const char*>> shapes{
-      {"p28v3d4oh3", ": trunks ("},
-      {"p28v3d4ot3x4h3s", ": dimensions ("},
-      {"p20v3d4ot2x3h3s", ": links of a trunk ("},
-      {"p19v3d4ot2x4h3s", ": ports 19 of 20 ("},
-      {"p20v3d4t2x4h3s", ": crossbar ("},
-      {"p20v3d4ot2x4h3c1s", ": credit delay ("},
-      {"p20v3d4ot2x4h3sn", ": narrowing ("}};
+      {"p28v3d4oh3", ": a switch of a tree ("},  {"p5v4d8x1h3zr", ": a card of a 3DT torus ("},
+      {"p28v3d4ot3x4h3s", ": dimensions ("},     {"p20v3d4ot2x3h3s", ": links of a trunk ("},
+      {"p19v3d4ot2x4h3s", ": ports 19 of 20 ("}, {"p20v3d4t2x4h3s", ": crossbar ("},
+      {"p20v3d4ot2x4h3c1s", ": credit delay ("}, {"p20v3d4ot2x4h3sn", ": narrowing ("}};
   for (const auto& [name, lack] : shapes) {
     Experiment e = torus();
     e.switch_.shape = name;
@@ -207,7 +204,7 @@ TEST(SelectShape, SaysWhatANamedShapeLacksForATorus) {
   }
   Experiment tree;
   tree.switch_.shape = "p20v3d4ot2x4h3s";
-  EXPECT_THAT(error_of(tree), testing::HasSubstr(": no trunks ("));
+  EXPECT_THAT(error_of(tree), testing::HasSubstr(": a switch of a torus or mesh ("));
 }
 
 TEST(DescribeShape, TellsTheTrunks) {

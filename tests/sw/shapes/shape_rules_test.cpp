@@ -32,6 +32,17 @@ SwitchShape torus_shape() {
   return s;
 }
 
+/// Of 3 VCs, with one at the external links.
+SwitchShape card_shape() {
+  SwitchShape s;
+  s.set_card(1);
+  s.vcs = 3;
+  s.out_depth = 0;
+  s.crossbar_out_per_vc = false;
+  s.policy = own_policy(s);
+  return s;
+}
+
 struct BrokenShape {
   const char* rule;
   SwitchShape base;
@@ -62,7 +73,7 @@ const BrokenShape kBroken[] = {
     {"message classes need admission", {}, [](SwitchShape& s) { s.message_classes = true; }},
     {"the policy tree needs up and down links: a torus or mesh has none", torus_shape(),
      [](SwitchShape& s) { s.policy = policy_named("tree"); }},
-    {"the policy trunk needs trunks: a tree has none",
+    {"the policy trunk needs the trunks of a torus or mesh",
      {},
      [](SwitchShape& s) { s.policy = policy_named("trunk"); }},
     {"the policy idle does not narrow links", torus_shape(),
@@ -88,6 +99,15 @@ const BrokenShape kBroken[] = {
     {"a torus or mesh needs a local port beyond its trunks", torus_shape(),
      [](SwitchShape& s) { s.ports = 8; }},
     {"a torus or mesh has no output queue", torus_shape(), [](SwitchShape& s) { s.out_depth = 2; }},
+    {"a card has 5 ports: three external ones, the internal link and the node", card_shape(),
+     [](SwitchShape& s) { s.ports = 6; }},
+    {"the VCs of external links must be 1 to those of the internal link", card_shape(),
+     [](SwitchShape& s) { s.link_vcs = 4; }},
+    {"the buffers of external links must be whole numbers of at most 256 flits", card_shape(),
+     [](SwitchShape& s) { s.link_vcs = 2, s.vc_depth = 5; }},
+    {"VC allocation per switch or per request needs a torus or mesh", card_shape(),
+     [](SwitchShape& s) { s.vc_allocator = VcAllocator::PerSwitch; }},
+    {"a card has no output queue", card_shape(), [](SwitchShape& s) { s.out_depth = 2; }},
 };
 
 /// The rule's words without blanks: a name of tests and folders.
@@ -108,6 +128,7 @@ std::string name_of(const ::testing::TestParamInfo<BrokenShape>& info) {
 TEST(ShapeRules, HoldForTheUsualShapes) {
   for (const SwitchShape& shape : usual_shapes()) EXPECT_EQ(shape_fault(shape), "") << shape.name;
   EXPECT_EQ(shape_fault(torus_shape()), "");
+  EXPECT_EQ(shape_fault(card_shape()), "");
 }
 
 TEST(ShapeRules, AreAllBrokenHere) {

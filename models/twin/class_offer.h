@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What heads may get at one edge where VCs have several classes, of the twin (head_routes.h).
+#pragma once
+
+#include "models/twin/header_rules.h"
+
+namespace dusk {
+
+/// `Ways` tells open(route, free): of the output VCs `free` those that the head may get.
+template <unsigned Words, class Ways, class Admission>
+class ClassOffer {
+ public:
+  using Vcs = VcSet<Words>;
+
+  ClassOffer(const Ways& ways, const Admission& admission, const Vcs& usable,
+             const HeaderRules<Words>* rules)
+      : ways_(ways), admission_(admission), usable_(usable), rules_(rules) {}
+  /// No head may get anything; false if that takes a look at each.
+  static constexpr bool none() { return false; }
+  /// What the head of `in` may get: output VCs.
+  [[gnu::always_inline]] Vcs open(VcIndex in, std::uint32_t route) const {
+    // Without admission no head is aged.
+    if constexpr (!Admission::kAlike) {
+      if (rules_ != nullptr)
+        return ways_.open(route, admission_.to(in) & rules_->usable(in, usable_));
+    }
+    return ways_.open(route, admission_.to(in) & usable_);
+  }
+
+ private:
+  const Ways& ways_;
+  const Admission& admission_;
+  const Vcs& usable_;
+  const HeaderRules<Words>* rules_;
+};
+
+}  // namespace dusk

@@ -66,9 +66,9 @@ CardCrossings::CardCrossings(std::uint32_t k, HalfRing half_ring) : k_(k), half_
     throw std::invalid_argument("crossings of a 3DT torus: " + std::to_string(k) +
                                 " torus nodes in a dimension are out of range (2 to " +
                                 std::to_string(1u << kCardCoordinateBits) + ")");
-  if (half_ring == HalfRing::Drawn)
-    throw std::invalid_argument(
-        "crossings of a 3DT torus: drawn half rings have no formula (plus, minus)");
+  if (half_ring != HalfRing::Plus && half_ring != HalfRing::Minus)
+    throw std::invalid_argument("crossings of a 3DT torus: half rings that are " +
+                                std::string(name_of(half_ring)) + " have no formula (plus, minus)");
   reach_ = {k / 2, (k - 1) / 2};
   if (half_ring == HalfRing::Minus) std::swap(reach_[0], reach_[1]);
 }

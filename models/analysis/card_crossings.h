@@ -31,7 +31,8 @@ struct TorusBox {
 /// models/topology/card_torus.h.
 class CardCrossings {
  public:
-  /// Throws std::invalid_argument for k outside 2..128 and for half rings that are drawn.
+  /// Throws std::invalid_argument for k outside 2..128 and for half rings that are drawn or
+  /// alternate.
   CardCrossings(std::uint32_t k, HalfRing half_ring);
 
   /// Torus nodes from which packets arrive at `at` by this port, and those that packets from `at`

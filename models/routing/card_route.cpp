@@ -2,6 +2,23 @@
 #include "models/routing/card_route.h"
 
 namespace dusk {
+namespace {
+
+/// Whether a packet at coordinate x goes in direction + to a destination half a ring away.
+bool is_plus(HalfRing half_ring, std::uint32_t x, bool drawn) {
+  switch (half_ring) {
+    case HalfRing::Minus:
+      return false;
+    case HalfRing::Drawn:
+      return !drawn;
+    case HalfRing::Alternate:
+      return x % 2 == 0;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
 
 CardRoute::CardRoute(const CardTorusSizes& sizes, const CardRouteSettings& settings)
     : sizes_(sizes), settings_(settings), ports_(card_ports(sizes.configuration)) {
@@ -36,11 +53,9 @@ CardRoute::NextPort CardRoute::next_port(const CardPlace& from, const CardPlace&
     if (x == y) continue;
     const std::uint32_t steps = y > x ? y - x : y + size - x;  // in direction +
     bool plus = 2 * steps < size;
-    if (2 * steps == size) {
-      plus = settings_.half_ring == HalfRing::Drawn ? (random >> d & 1u) == 0
-                                                    : settings_.half_ring == HalfRing::Plus;
-      if (inside && ports_.split(d)) plus = ports_.card[2 * d] == from.card;
-    }
+    if (2 * steps == size)
+      plus = inside && ports_.split(d) ? ports_.card[2 * d] == from.card
+                                       : is_plus(settings_.half_ring, x, (random >> d & 1u) != 0);
     return {2 * d + (plus ? 0 : 1), y > x};
   }
   return {};

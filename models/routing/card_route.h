@@ -17,11 +17,14 @@
 
 namespace dusk {
 
-/// Direction of a packet whose destination is half a ring away.
-enum class HalfRing : std::uint8_t { Plus, Minus, Drawn };
+/// Direction of a packet whose destination is half a ring away. Alternate: + from even coordinates,
+/// else -.
+enum class HalfRing : std::uint8_t { Plus, Minus, Drawn, Alternate };
 constexpr auto names(HalfRing) {
-  return enum_rows<HalfRing>(
-      {{HalfRing::Plus, "plus"}, {HalfRing::Minus, "minus"}, {HalfRing::Drawn, "drawn"}});
+  return enum_rows<HalfRing>({{HalfRing::Plus, "plus"},
+                              {HalfRing::Minus, "minus"},
+                              {HalfRing::Drawn, "drawn"},
+                              {HalfRing::Alternate, "alternate"}});
 }
 
 /// How the rings are kept free of deadlock.

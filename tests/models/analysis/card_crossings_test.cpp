@@ -204,10 +204,11 @@ TEST(CardCrossings, AreCountedForEachDrawOfHalfRings) {
   }
 }
 
-TEST(CardCrossings, RefuseSizesOutOfRangeAndDrawnHalfRings) {
+TEST(CardCrossings, RefuseSizesOutOfRangeAndHalfRingsWithoutFormula) {
   EXPECT_THROW(CardCrossings(1, HalfRing::Plus), std::invalid_argument);
   EXPECT_THROW(CardCrossings(129, HalfRing::Plus), std::invalid_argument);
   EXPECT_THROW(CardCrossings(4, HalfRing::Drawn), std::invalid_argument);
+  EXPECT_THROW(CardCrossings(4, HalfRing::Alternate), std::invalid_argument);
 }
 
 TEST(CardCrossings, AreNotCountedInTooLargeTori) {

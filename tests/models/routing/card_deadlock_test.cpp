@@ -97,7 +97,7 @@ TEST(CardDeadlock, IsExcludedByTheBubbleThatKeepsRingsFromFilling) {
 }
 
 TEST(CardDeadlock, IsExcludedWithOtherTiesAndUnequalSizes) {
-  for (const HalfRing half : {HalfRing::Minus, HalfRing::Drawn}) {
+  for (const HalfRing half : {HalfRing::Minus, HalfRing::Drawn, HalfRing::Alternate}) {
     for (const CardNetwork& net : card_networks({{4, 2, 3}}, {CardEscape::UpLow, half}))
       EXPECT_FALSE(is_cyclic(net, own_vertex)) << net.torus.name;
     for (const CardNetwork& net : card_networks({{4, 2, 3}}, {CardEscape::Bubble, half}))

@@ -209,7 +209,7 @@ TEST(BubbleRings, ThatWaitForEachOtherAreACycle) {
 TEST(BubbleSettings, PutAllEscapeVcsIntoBothClassesAndTheRoomIntoTheRule) {
   const Built here = with_bubble({4, 4}, BubbleAt::Local, 7, 1, 5);
   const SwitchSettings& s = here.settings[3];
-  EXPECT_EQ(s.class_vcs, (std::array<std::uint8_t, kVcClasses>{3, 28, 28, 1}));
+  EXPECT_EQ(s.class_vcs, (std::array<std::uint8_t, kMaxVcClasses>{3, 28, 28, 1}));
   EXPECT_EQ(s.admission[1][1].own.flits, 7);
   EXPECT_EQ(s.admission[1][1].downstream.flits, 0);
   EXPECT_EQ(s.admission[1][0].own.flits, 0) << "who continues";

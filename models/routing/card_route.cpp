@@ -120,9 +120,9 @@ bool CardRoute::enters_ring(SwitchId at, PortId in, PortId out, unsigned vc_clas
   return in == kInternalPort ? !ports_.split(d) : torus_port[in] / 2 != d;
 }
 
-CardRing CardRoute::ring(const Topology& torus, TorusCoordinates at, unsigned torus_port) const {
+RouteRing CardRoute::ring(const Topology& torus, TorusCoordinates at, unsigned torus_port) const {
   const unsigned d = torus_port / 2, last = opposite(torus_port);
-  CardRing ring;
+  RouteRing ring;
   ring.name = torus_port_name(torus_port) + " ring of (";
   for (unsigned i = 0; i < kCardDimensions; ++i)
     ring.name += (i > 0 ? "," : "") + (i == d ? "*" : std::to_string(at[i]));
@@ -139,8 +139,8 @@ CardRing CardRoute::ring(const Topology& torus, TorusCoordinates at, unsigned to
   return ring;
 }
 
-std::vector<CardRing> CardRoute::rings(const Topology& torus) const {
-  std::vector<CardRing> all;
+std::vector<RouteRing> CardRoute::rings(const Topology& torus) const {
+  std::vector<RouteRing> all;
   if (settings_.escape != CardEscape::Bubble) return all;
   for (std::uint32_t node = 0; node < sizes_.torus_nodes(); ++node) {
     const TorusCoordinates at = card_place(sizes_, 2 * node).at;

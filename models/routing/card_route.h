@@ -41,12 +41,6 @@ struct CardRouteSettings {
   HalfRing half_ring = HalfRing::Plus;
 };
 
-/// One direction of one line of a dimension. Each hop feeds the next one, and the last the first.
-struct CardRing {
-  std::string name;  ///< "Y+ ring of (1,*,3)"
-  std::vector<RouteHop> hops;
-};
-
 /// Classes: those of external links first (UP and LOW, or one), then those of internal links.
 /// Internal classes: type 1 if a dimension is not split; type 2 of each split dimension (UP and
 /// LOW, or one); type 3. A packet may get a VC of any external class towards its node.
@@ -73,9 +67,9 @@ class CardRoute : public Route {
   /// Whether a header that goes from input port `in` to this class of output port `out` enters a
   /// ring. With a bubble it must then leave space for another packet.
   bool enters_ring(SwitchId at, PortId in, PortId out, unsigned vc_class) const;
-  /// All rings that a bubble keeps from filling; none with UP and LOW. The internal link is a part
+  /// Each direction of each line of a dimension; none with UP and LOW. The internal link is a part
   /// of the rings of a split dimension. `torus` is of the same sizes.
-  std::vector<CardRing> rings(const Topology& torus) const;
+  std::vector<RouteRing> rings(const Topology& torus) const override;
 
  private:
   struct NextPort;
@@ -84,7 +78,7 @@ class CardRoute : public Route {
   Candidates answer(SwitchId at, std::uint32_t address, unsigned random, bool inside) const;
   /// Dimension of a class of type 2, kCardDimensions for other classes.
   unsigned type2_dimension(unsigned vc_class) const;
-  CardRing ring(const Topology& torus, TorusCoordinates at, unsigned torus_port) const;
+  RouteRing ring(const Topology& torus, TorusCoordinates at, unsigned torus_port) const;
 
   CardTorusSizes sizes_;
   CardRouteSettings settings_;

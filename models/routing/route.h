@@ -5,8 +5,10 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "models/common/ids.h"
+#include "models/topology/topology.h"
 
 namespace dusk {
 
@@ -23,6 +25,21 @@ struct Candidates {
     for (const std::uint32_t mask : ports) any |= mask;
     return any;
   }
+};
+
+/// A channel and the class of its VCs that a packet holds.
+struct RouteHop {
+  ChannelId channel = kNone;
+  unsigned vc_class = 0;
+  bool operator==(const RouteHop& other) const {
+    return channel == other.channel && vc_class == other.vc_class;
+  }
+};
+
+/// A ring of channels. Each hop feeds the next one, and the last the first.
+struct RouteRing {
+  std::string name;  ///< "Y+ ring of (1,*,3)"
+  std::vector<RouteHop> hops;
 };
 
 /// The routes of one network (docs/rtl/route.md). Every answer leads nearer to the destination, or
@@ -44,6 +61,8 @@ class Route {
   unsigned random_values() const { return 1u << random_bits(); }
   /// Candidates of a header at switch `at` for the node with this routing address.
   virtual Candidates at(SwitchId at, std::uint32_t address, unsigned random) const = 0;
+  /// Rings that a bubble keeps from filling, if it is large enough; empty: there are none.
+  virtual std::vector<RouteRing> rings(const Topology&) const { return {}; }
 };
 
 }  // namespace dusk

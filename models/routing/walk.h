@@ -9,15 +9,6 @@
 
 namespace dusk {
 
-/// A channel and the class of its VCs that a packet holds.
-struct RouteHop {
-  ChannelId channel = kNone;
-  unsigned vc_class = 0;
-  bool operator==(const RouteHop& other) const {
-    return channel == other.channel && vc_class == other.vc_class;
-  }
-};
-
 /// Hops of a packet from switch to switch and to its node, for a route with one candidate port
 /// everywhere. A hop has the lowest class in which the port is offered. Each switch reads the same
 /// `random`. Throws std::runtime_error, which names the switch, for no or several candidates, for a

@@ -71,7 +71,7 @@ bool is_cyclic(const CardNetwork& net, const Vertex& vertex) {
 /// Vertices in which each ring is one.
 Vertex contracted(const CardNetwork& net) {
   std::map<std::uint32_t, std::uint32_t> ring_of;
-  for (const CardRing& ring : net.route.rings(net.torus)) {
+  for (const RouteRing& ring : net.route.rings(net.torus)) {
     for (const RouteHop& hop : ring.hops) ring_of[own_vertex(hop)] = own_vertex(ring.hops[0]);
   }
   return [ring_of](const RouteHop& hop) {
@@ -153,10 +153,10 @@ TEST(CardDeadlock, IsPossibleWhereTheTextOverwritesTheWantedPort) {
 TEST(CardRings, AreClosedAndHoldTheInternalLinkOfASplitDimension) {
   for (const CardNetwork& net : card_networks({{2, 3, 4}}, kBubble)) {
     SCOPED_TRACE(net.torus.name);
-    const std::vector<CardRing> rings = net.route.rings(net.torus);
+    const std::vector<RouteRing> rings = net.route.rings(net.torus);
     EXPECT_EQ(rings.size(), 2u * (3 * 4 + 2 * 4 + 2 * 3));
     std::map<std::uint32_t, int> times;
-    for (const CardRing& ring : rings) {
+    for (const RouteRing& ring : rings) {
       const unsigned d = static_cast<unsigned>(ring.name[0] - 'X');
       EXPECT_EQ(ring.hops.size(), net.sizes.size[d] * (net.ports.split(d) ? 2 : 1)) << ring.name;
       for (std::size_t i = 0; i < ring.hops.size(); ++i) {
@@ -178,16 +178,16 @@ TEST(CardRings, AreClosedAndHoldTheInternalLinkOfASplitDimension) {
 
 TEST(CardRings, HaveNames) {
   const CardNetwork net(card_sizes({2, 3, 4}, Is::D), kBubble);
-  const std::vector<CardRing> rings = net.route.rings(net.torus);
+  const std::vector<RouteRing> rings = net.route.rings(net.torus);
   EXPECT_EQ(rings.front().name, "X+ ring of (*,0,0)");
   EXPECT_EQ(rings.back().name, "X- ring of (*,2,3)");
 }
 
 /// Pairs of hops at which a packet enters a ring, and enters_ring() does not say so; or the other
 /// way round.
-std::size_t wrong_entries(const CardNetwork& net, const std::vector<CardRing>& rings) {
+std::size_t wrong_entries(const CardNetwork& net, const std::vector<RouteRing>& rings) {
   std::map<std::uint32_t, std::string> ring_of;
-  for (const CardRing& ring : rings) {
+  for (const RouteRing& ring : rings) {
     for (const RouteHop& hop : ring.hops) ring_of[own_vertex(hop)] = ring.name;
   }
   std::size_t wrong = 0;
@@ -217,7 +217,7 @@ TEST(CardRings, AreEnteredWhereTheBubbleIsAskedFor) {
       EXPECT_EQ(wrong_entries(net, net.route.rings(net.torus)), 0u) << net.torus.name;
   }
   const CardNetwork net(card_sizes({4, 4, 2}, Is::A), kBubble);
-  std::vector<CardRing> rings = net.route.rings(net.torus);
+  std::vector<RouteRing> rings = net.route.rings(net.torus);
   rings.pop_back();
   EXPECT_GT(wrong_entries(net, rings), 0u);
 }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What 3DT tori know beyond their tables.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "models/topology/card_torus.h"
+#include "models/topology/topology_rules.h"
+
+namespace dusk {
+
+/// Shortest ways count every channel between cards as one hop, whatever dimension order makes of
+/// it.
+class CardRules : public TopologyRules {
+ public:
+  /// `torus` is of make_card_torus(sizes).
+  CardRules(const Topology& torus, const CardTorusSizes& sizes);
+
+  std::uint32_t minimal_ports(const Topology& torus, SwitchId at,
+                              NodeId destination) const override;
+  /// The torus nodes with the first coordinates of a dimension, and all others.
+  std::vector<StraightCut> straight_cuts(const Topology& torus) const override;
+
+ protected:
+  const CardTorusSizes& sizes() const { return sizes_; }
+
+ private:
+  /// Hops from one card to another. All torus nodes are alike, so their offset decides.
+  std::uint32_t hops(SwitchId from, SwitchId to) const;
+
+  CardTorusSizes sizes_;
+  std::array<std::vector<std::uint32_t>, 2> far_;  // [card][card]: hops from a card of node 0
+};
+
+}  // namespace dusk

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 #include "models/analysis/paths.h"
 
@@ -74,7 +76,7 @@ class Builder {
     return all;
   }
   void add(const Hop& hop, const Offers& offers) {
-    for (const ChannelClass& held : came_[hop.at])
+    for (const RouteHop& held : came_[hop.at])
       for (unsigned c = 0; c < classes_; ++c) asks(held.channel, held.vc_class, c) |= offers[c];
     for (unsigned c = 0; c < classes_; ++c) {
       for (std::uint32_t ports = offers[c]; ports != 0; ports &= ports - 1) {
@@ -91,7 +93,7 @@ class Builder {
   unsigned classes_;
   std::vector<std::uint32_t> used_;  // [channel] bit per class
   std::vector<std::uint32_t> asks_;  // see asks(): bit per port of the switch behind the channel
-  std::vector<std::vector<ChannelClass>> came_;  // [switch] by which packets for a node may come
+  std::vector<std::vector<RouteHop>> came_;  // [switch] by which packets for a node may come
 };
 
 }  // namespace
@@ -108,7 +110,31 @@ Dependencies route_dependencies(const Topology& topology, const Route& route) {
   return builder.finish();
 }
 
-std::string vertex_name(const Topology& topology, const Route& route, const ChannelClass& vertex) {
+Dependencies with_rings_as_one(const Dependencies& graph, const std::vector<RouteRing>& rings) {
+  const auto key = [](const RouteHop& hop) { return std::pair(hop.channel, hop.vc_class); };
+  std::map<std::pair<ChannelId, unsigned>, RouteHop> ring_of;
+  for (const RouteRing& ring : rings)
+    for (const RouteHop& hop : ring.hops) ring_of.emplace(key(hop), ring.hops.front());
+  std::map<std::pair<ChannelId, unsigned>, std::uint32_t> places;
+  std::vector<std::uint32_t> to;  // [vertex of `graph`] vertex of `one`
+  Dependencies one;
+  for (const RouteHop& vertex : graph.vertices) {
+    const auto ring = ring_of.find(key(vertex));
+    const RouteHop& stands = ring == ring_of.end() ? vertex : ring->second;
+    const auto place = static_cast<std::uint32_t>(one.vertices.size());
+    const auto [at, is_new] = places.emplace(key(stands), place);
+    if (is_new) one.vertices.push_back(stands);
+    to.push_back(at->second);
+  }
+  for (const auto& [a, b] : graph.edges)
+    if (a == b || to[a] != to[b]) one.edges.emplace_back(to[a], to[b]);
+  std::sort(one.edges.begin(), one.edges.end());
+  one.edges.erase(std::unique(one.edges.begin(), one.edges.end()), one.edges.end());
+  one.cycle = find_cycle(one.edges, one.vertices.size());
+  return one;
+}
+
+std::string vertex_name(const Topology& topology, const Route& route, const RouteHop& vertex) {
   const Endpoint& from = topology.channels[vertex.channel].from;
   return topology.switch_name[from.id] + " port " + std::to_string(from.port) + ", " +
          route.class_name(vertex.vc_class);

@@ -164,7 +164,12 @@ TEST(CardAnalysis, ProvesThatUpAndLowExcludeDeadlock) {
     }
   }
   for_configurations("D", {4, 4, 4}, kBubble, [&](const CardNetwork& net) {
-    EXPECT_FALSE(route_dependencies(net.torus, net.route).cycle.empty()) << "but for the bubble";
+    const Dependencies graph = route_dependencies(net.torus, net.route);
+    EXPECT_FALSE(graph.cycle.empty()) << "but for the bubble";
+    const Dependencies one = with_rings_as_one(graph, net.route.rings(net.torus));
+    EXPECT_TRUE(one.cycle.empty());
+    // X+, X-, Y+, Y- (with its internal links), Z+ and Z- rings; types 1 and 3.
+    EXPECT_EQ(one.vertices.size(), 6u * 16 + 2 * 128);
   });
 }
 

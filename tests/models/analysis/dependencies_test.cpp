@@ -46,6 +46,23 @@ TEST(RouteDependencies, OfALineByHand) {
             "switch (1) port 0, any");
 }
 
+// A ring of 4 whose packets go up: 4 vertices that wait for each other, or one.
+TEST(RouteDependencies, OfARingAsOneVertex) {
+  const Topology ring = grid({4}, true);
+  const PlainRoute route(
+      [](SwitchId at, std::uint32_t to, unsigned) { return at == to ? 4u : 1u; });
+  const Dependencies graph = route_dependencies(ring, route);
+  EXPECT_EQ(graph.cycle.size(), 5u);
+  RouteRing whole{"all", graph.vertices}, part{"half", {graph.vertices[0], graph.vertices[1]}};
+  const Dependencies one = with_rings_as_one(graph, {whole});
+  EXPECT_EQ(one.vertices, std::vector<RouteHop>{graph.vertices[0]});
+  EXPECT_TRUE(one.edges.empty());
+  EXPECT_EQ(with_rings_as_one(graph, {part}).cycle.size(), 4u);
+  Dependencies itself = graph;
+  itself.edges = {{2, 2}};
+  EXPECT_FALSE(with_rings_as_one(itself, {whole}).cycle.empty()) << "a VC that waits for itself";
+}
+
 TEST(RouteDependencies, OfATreeAreAcyclic) {
   const Topology tree = make_k_ary_n_tree(3, 3, 6);
   EXPECT_TRUE(route_dependencies(tree, *make_tree_route(tree)).cycle.empty());

@@ -58,6 +58,8 @@ class NetworkKind {
   virtual bool has_rings() const { return false; }
   /// Engine functional simulates it.
   virtual bool in_functional() const { return false; }
+  /// Rings that fill with packets unless a bubble keeps them from it, one of each kind.
+  virtual std::vector<BubbleRing> bubble_rings(const Experiment&) const { return {}; }
 
   // From keys to a network.
   /// Sets the topology of the switch, whose ports are known, and the sizes that only this kind has.

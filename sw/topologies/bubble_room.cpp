@@ -17,22 +17,13 @@ namespace {
 
 constexpr std::uint32_t kLargestBubble = 256;  // packets or flits
 
-/// Around a shorter ring packets cannot wait for each other: no shortest way has two hops or, of 4
-/// switches with alternate ties, only from every other switch.
+}  // namespace
+
+// In a shorter ring no shortest way has two hops or, of 4 switches with alternate ties, only from
+// every other switch.
 std::int64_t shortest_ring(const SwitchOptions& s) {
   return s.ring_tie == RingTie::Alternate ? 5 : 4;
 }
-
-/// VCs of each escape that fills rings of its own: that of class 0, and those of message classes.
-std::vector<std::int64_t> escape_sets(const SwitchOptions& s) {
-  std::vector<std::int64_t> sets{common_vcs_of(s) - adaptive_vcs_of(s)};
-  for (const std::int64_t own : s.message_class_vcs) {
-    if (own > 0) sets.push_back(own);
-  }
-  return sets;
-}
-
-}  // namespace
 
 std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t longest) {
   constexpr std::string_view kUnit = " flits";
@@ -54,24 +45,12 @@ PacketLengths bubble_lengths(const Experiment& experiment) {
 }
 
 BubbleRoom bubble_of(const Experiment& experiment) {
-  const NetworkOptions& n = experiment.network;
   const SwitchOptions& s = experiment.switch_;
   const PacketLengths lengths = packet_lengths(experiment);
   BubbleRoom room;
   room.longest = lengths.longest;
-  BubbleRing ring;
-  ring.depth = s.depth_in_use;
-  ring.latency = u32(n.link_latency);
-  ring.narrows = experiment.power.narrowest > 0;
-  const Rings rings = rings_of(n);
-  for (std::uint32_t d = 0; d < n.size.size(); ++d) {
-    if (!rings[d] || n.size[d] < shortest_ring(s)) continue;
-    ring.switches = u32(n.size[d]);
-    for (const std::int64_t vcs : escape_sets(s)) {
-      ring.queues = u32(n.links) * u32(vcs);
-      room.least = std::max(room.least, least_bubble(s.bubble_at, ring, lengths));
-    }
-  }
+  for (const BubbleRing& ring : kind_of(experiment.network).bubble_rings(experiment))
+    room.least = std::max(room.least, least_bubble(s.bubble_at, ring, lengths));
   room.flits = bubble_flits(s.bubble, lengths.longest).value_or(room.least);
   const bool local = s.bubble_at == BubbleAt::Local;
   room.depth = std::max(room.longest, room.flits + (local ? 0 : room.longest));

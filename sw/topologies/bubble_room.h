@@ -23,6 +23,8 @@ struct BubbleRoom {
   std::uint32_t longest = 0;  ///< packet
   std::uint32_t depth = 0;    ///< of a buffer in which packets that enter a ring find room
 };
+/// Least size of a dimension in which packets can wait for each other all around.
+std::int64_t shortest_ring(const SwitchOptions& options);
 /// Lengths that the bubble counts with; without one any. Throws as packet_lengths().
 PacketLengths bubble_lengths(const Experiment& experiment);
 /// With switch.escape = bubble. Throws as bubble_flits() and packet_lengths().

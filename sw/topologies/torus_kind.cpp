@@ -15,6 +15,15 @@ std::int64_t dimensions(const NetworkOptions& n) {
   return static_cast<std::int64_t>(n.size.size());
 }
 
+/// VCs of each escape that fills rings of its own: that of class 0, and those of message classes.
+std::vector<std::int64_t> escape_sets(const SwitchOptions& s) {
+  std::vector<std::int64_t> sets{common_vcs_of(s) - adaptive_vcs_of(s)};
+  for (const std::int64_t own : s.message_class_vcs) {
+    if (own > 0) sets.push_back(own);
+  }
+  return sets;
+}
+
 }  // namespace
 
 const char* TorusKind::help() const {
@@ -30,6 +39,25 @@ std::int64_t TorusKind::nodes(const NetworkOptions& n) const {
 
 std::int64_t TorusKind::ports(const NetworkOptions& n) const {
   return 2 * dimensions(n) * n.links + n.local_channels;
+}
+
+std::vector<BubbleRing> TorusKind::bubble_rings(const Experiment& experiment) const {
+  const NetworkOptions& n = experiment.network;
+  BubbleRing ring;
+  ring.depth = experiment.switch_.depth_in_use;
+  ring.latency = u32(n.link_latency);
+  ring.narrows = experiment.power.narrowest > 0;
+  std::vector<BubbleRing> all;
+  const Rings rings = rings_of(n);
+  for (std::uint32_t d = 0; d < n.size.size(); ++d) {
+    if (!rings[d] || n.size[d] < shortest_ring(experiment.switch_)) continue;
+    ring.switches = u32(n.size[d]);
+    for (const std::int64_t vcs : escape_sets(experiment.switch_)) {
+      ring.queues = u32(n.links) * u32(vcs);
+      all.push_back(ring);
+    }
+  }
+  return all;
 }
 
 void TorusKind::size_switch(const NetworkOptions& n, const PowerOptions& power,

@@ -27,6 +27,7 @@ class TorusKind : public NetworkKind {
   }
   bool has_rings() const override { return wrap_; }
   bool in_functional() const override { return true; }
+  std::vector<BubbleRing> bubble_rings(const Experiment& experiment) const override;
 
   void size_switch(const NetworkOptions& n, const PowerOptions& power,
                    SwitchShape& shape) const override;

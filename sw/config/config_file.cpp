@@ -158,6 +158,7 @@ void Configuration::follow_other_keys() {
   if (origins_.count("run.checked") == 0)
     experiment_.run.checked = !experiment_.switch_.replace.empty();
   follow_scheme();
+  follow_kind();
   const WorkloadPart* now = &workload_of(experiment_.traffic);
   if (now == workload_) return;
   const WorkloadPart* before = std::exchange(workload_, now);
@@ -168,6 +169,16 @@ void Configuration::follow_other_keys() {
       if (other_traffic && part == now && file_keys_.erase(key) > 0) origins_.erase(key);
       if (origins_.count(key) == 0) set_default(key);
     }
+  }
+}
+
+void Configuration::follow_kind() {
+  const NetworkKind* now = &kind_of(experiment_.network);
+  const NetworkKind* before = std::exchange(kind_, now);
+  if (now == before) return;
+  for (const NetworkKind* kind : {before, now}) {
+    for (const auto& [key, value] : kind->defaults())
+      if (origins_.count(key) == 0) set_default(key);
   }
 }
 
@@ -190,8 +201,9 @@ void Configuration::forget(const std::string& key) {
 
 void Configuration::set_default(const std::string& key) {
   reset_option(experiment_, key);
-  for (const auto& [other, value] : workload_->defaults()) {
-    if (other == key) find_option(key)->set(experiment_, value);
+  for (const auto& defaults : {kind_->defaults(), workload_->defaults()}) {
+    for (const auto& [other, value] : defaults)
+      if (other == key) find_option(key)->set(experiment_, value);
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/workload_part.h"
 
 namespace dusk {
@@ -70,10 +71,11 @@ class Configuration {
   const Origins& origins() const { return origins_; }
 
  private:
-  /// Defaults that another key decides: run.checked is true with switch.replace; others are
-  /// the workload's, or values of power.scheme.
+  /// Defaults that another key decides: run.checked is true with switch.replace; others are the
+  /// workload's, the network's, or values of power.scheme.
   void follow_other_keys();
   void follow_scheme();
+  void follow_kind();
   void set_default(const std::string& key);
 
   Experiment experiment_;
@@ -81,8 +83,9 @@ class Configuration {
   bool of_program_ = false;               ///< the file is
   std::set<std::string> file_keys_;       ///< that have their value from the file
   std::set<std::string> unread_by_file_;  ///< keys without effect in the file alone
-                                          /// Workload that the defaults are of.
+  // Workload and network that the defaults are of.
   const WorkloadPart* workload_ = &workload_of(TrafficOptions{});
+  const NetworkKind* kind_ = &kind_of(NetworkOptions{});
   std::string scheme_ = "none";  ///< whose values the keys have
 };
 

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "models/common/rings.h"
@@ -15,6 +16,7 @@
 #include "sw/common/config_error.h"
 #include "sw/config/condition.h"
 #include "sw/config/experiment.h"
+#include "sw/config/option_table.h"
 
 namespace dusk {
 
@@ -81,6 +83,10 @@ class NetworkKind {
   /// Keys that this kind reads and not all others do, or under conditions of its own. A key that
   /// some kinds list has no effect with the others.
   virtual std::vector<OwnKey> own_keys() const { return {}; }
+  /// Keys of other sections with another default, and that default.
+  virtual std::vector<std::pair<std::string, OptionValue>> defaults() const { return {}; }
+  /// How often fuzzing draws it, beside the other kinds; 0: never.
+  virtual std::uint32_t draw_weight() const { return 1; }
 
   /// Its switches can be of this shape, if it has the ports.
   virtual bool stands_on(const SwitchShape& shape) const = 0;

@@ -16,6 +16,13 @@ double most_levels(const Experiment& e) {
   return k == 2 ? 4 : k <= 4 ? 3 : k <= 8 ? 2 : 1;
 }
 
+std::vector<std::pair<std::string, std::uint32_t>> kind_weights() {
+  std::vector<std::pair<std::string, std::uint32_t>> weights;
+  for (const NetworkKind* kind : network_kinds())
+    weights.emplace_back(kind->name(), kind->draw_weight());
+  return weights;
+}
+
 /// Mostly less than 100 switches; sometimes one dimension far longer than the others.
 OptionValue draw_size(Random& random, const Option& row, const Experiment& e) {
   constexpr std::uint32_t kLongest[][4] = {{16, 8, 4, 3}, {16, 9, 6, 4}};  // of so many dimensions
@@ -48,7 +55,8 @@ OptionValue draw_wrap(Random& random, const Option&, const Experiment& e) {
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
   Rows<N> rows(table, "network.", &Experiment::network);
-  rows.choice("topology", &N::topology, topology_names(), topology_help().c_str());
+  rows.choice("topology", &N::topology, topology_names(), topology_help().c_str())
+      .draw(weighted(kind_weights()));
   rows.number("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.")
       .when(with_switches())
       .draw(up_to({3, 5, 16}));

@@ -110,6 +110,15 @@ void add_dependencies(Analysis& a, const Experiment& experiment,
   if (!leave_out(a, kPart, a.topology().nodes, kMostLoadNodes, "nodes") &&
       !too_many_answers(a, kPart))
     a.dependencies = route_dependencies(a.topology(), *a.escape);
+  const std::vector<RouteRing> rings = a.escape->rings(a.topology());
+  if (a.dependencies && a.deadlock.free && !rings.empty())
+    a.ring_dependencies = with_rings_as_one(*a.dependencies, rings);
+}
+
+void add_counted(Analysis& a, const Experiment& experiment) {
+  a.counted = kind_of(experiment.network).counted_table(experiment);
+  const std::vector<std::string>& left_out = a.counted.left_out;
+  a.left_out.insert(a.left_out.end(), left_out.begin(), left_out.end());
 }
 
 }  // namespace
@@ -154,6 +163,7 @@ Analysis analyze(const Configuration& configuration) {
   add_worst(a);
   add_failures(a);
   add_dependencies(a, experiment, std::move(settings));
+  add_counted(a, experiment);
   return a;
 }
 

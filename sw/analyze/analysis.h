@@ -16,6 +16,7 @@
 #include "models/topology/topology.h"
 #include "models/topology/topology_rules.h"
 #include "sw/config/config_file.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 
@@ -47,7 +48,10 @@ struct Analysis {
   /// Route of the dependencies: with classic datelines if the verdict is free.
   std::shared_ptr<const Route> escape;
   std::optional<Dependencies> dependencies;  ///< of `escape`; none: too large
+  /// With each ring as one vertex; none: no bubble keeps rings from filling, or it is too small.
+  std::optional<Dependencies> ring_dependencies;
   DeadlockVerdict deadlock;
+  CountedTable counted;               ///< empty: the kind of network has none
   std::vector<std::string> left_out;  ///< one phrase for each part that is missing
 
   const Topology& topology() const { return *network; }

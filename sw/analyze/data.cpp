@@ -69,13 +69,13 @@ json::array bridges_json(const Analysis& a) {
   return all;
 }
 
-json::value dependencies_json(const Analysis& a) {
-  if (!a.dependencies) return nullptr;
+json::value graph_json(const Analysis& a, const std::optional<Dependencies>& graph) {
+  if (!graph) return nullptr;
   json::array cycle;
-  for (const std::uint32_t v : a.dependencies->cycle)
-    cycle.emplace_back(vertex_name(a.topology(), *a.escape, a.dependencies->vertices[v]));
-  return json::object{{"vertices", a.dependencies->vertices.size()},
-                      {"edges", a.dependencies->edges.size()},
+  for (const std::uint32_t v : graph->cycle)
+    cycle.emplace_back(vertex_name(a.topology(), *a.escape, graph->vertices[v]));
+  return json::object{{"vertices", graph->vertices.size()},
+                      {"edges", graph->edges.size()},
                       {"cycle", std::move(cycle)}};
 }
 
@@ -94,7 +94,9 @@ json::object network_json(const Analysis& a) {
           {"narrowest_cut", cut_json(a)},
           {"edge_connectivity", a.connectivity ? json::value(*a.connectivity) : json::value()},
           {"bridges", bridges_json(a)},
-          {"dependencies", dependencies_json(a)},
+          {"dependencies", graph_json(a, a.dependencies)},
+          {"dependencies_with_rings_as_one", graph_json(a, a.ring_dependencies)},
+          {"counted", counted_json(a.counted)},
           {"deadlock_free", a.deadlock.free},
           {"deadlock", a.deadlock.reason},
           {"left_out", std::move(left_out)}};

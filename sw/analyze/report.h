@@ -2,6 +2,7 @@
 /// Files and text of `dusk analyze`.
 #pragma once
 
+#include <boost/json/value.hpp>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,13 @@ std::string ends_of(const Topology& topology, ChannelId channel);
 /// Channel that sets the bound of the worst permutation, or the nodes' ones; empty: there is none.
 std::string worst_place(const Analysis& a);
 
-/// One table for the terminal, a column for each network. Below it a line for each part that was
-/// left out, and for each network that can deadlock.
+/// Tables of the numbers that only some kinds of networks have; empty: there are none.
+std::string counted_text(const std::vector<Analysis>& all);
+/// null: there are none.
+boost::json::value counted_json(const CountedTable& table);
+
+/// One table for the terminal, a column for each network, and counted_text(). Below them a line for
+/// each part that was left out, and for each network that can deadlock.
 std::string analysis_text(const std::vector<Analysis>& all);
 /// analysis.json
 std::string analysis_json(const std::vector<Analysis>& all);

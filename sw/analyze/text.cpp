@@ -24,11 +24,15 @@ std::string cut_text(const Analysis& a) {
   return a.cut ? fmt::format("{} of {} nodes", a.cut->channels, a.cut->nodes) : "";
 }
 
+std::string graph_text(const std::optional<Dependencies>& graph) {
+  if (!graph) return "";
+  if (graph->cycle.empty()) return fmt::format("{}, acyclic", graph->edges.size());
+  return fmt::format("{}, a cycle of {}", graph->edges.size(), graph->cycle.size() - 1);
+}
+
 std::string dependencies_text(const Analysis& a) {
-  if (!a.dependencies) return "";
-  const Dependencies& graph = *a.dependencies;
-  if (graph.cycle.empty()) return fmt::format("{}, acyclic", graph.edges.size());
-  return fmt::format("{}, a cycle of {}", graph.edges.size(), graph.cycle.size() - 1);
+  const std::string text = graph_text(a.dependencies);
+  return a.ring_dependencies ? text + "; rings as one " + graph_text(a.ring_dependencies) : text;
 }
 
 struct Row {
@@ -90,7 +94,7 @@ std::string analysis_text(const std::vector<Analysis>& all) {
     table.push_back({row.label});
     for (const Analysis& a : all) table.back().push_back(row.cell(a));
   }
-  std::string text = aligned_lines(table);
+  std::string text = aligned_lines(table) + counted_text(all);
   for (const Analysis& a : all) {
     for (const std::string& part : a.left_out) text += fmt::format("{}: no {}\n", a.name, part);
     if (!a.deadlock.free) text += fmt::format("{}: can deadlock: {}\n", a.name, a.deadlock.reason);

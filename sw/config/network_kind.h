@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,18 @@ class NarrowRows;
 struct OwnKey {
   std::string key;
   std::vector<Condition> conditions = {};  ///< all must hold for it to have an effect
+};
+
+/// A number that a formula tells, and that was counted; nothing where one of them does not know it.
+struct CountedNumber {
+  std::string name;
+  std::optional<double> formula, counted;
+};
+/// Numbers of a network that only its kind has, for `dusk analyze`.
+struct CountedTable {
+  std::string title;
+  std::vector<CountedNumber> rows;    ///< the same names for all networks of a kind
+  std::vector<std::string> left_out;  ///< one phrase for each part that is missing
 };
 
 class NetworkKind {
@@ -75,6 +88,8 @@ class NetworkKind {
   /// Route of a network of make_topology(), with its settings. `topology` must live as long.
   virtual std::unique_ptr<Route> make_route(const Topology& topology,
                                             const std::vector<SwitchSettings>& settings) const = 0;
+  /// Without rows: this kind has none.
+  virtual CountedTable counted_table(const Experiment&) const { return {}; }
 
   // Keys.
   /// Part of check_experiment(): sizes, and what its switches and their link power can be. Throws

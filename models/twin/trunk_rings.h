@@ -19,7 +19,7 @@ class TrunkRings {
     class_vcs_ = settings.class_vcs;
     links_ = shape.group;
     ring_ports_ = has_rings(shape.topology) ? (1u << shape.first_local) - 1 : 0;
-    local_ = settings.local;
+    local_ = ring_ports_ != 0 ? ~ring_ports_ : settings.local;  // behind trunks all are local
     const auto transit = static_cast<std::uint8_t>(transit_classes(shape.topology));
     for (VcId vc = 0; vc < class_of_.size(); ++vc) class_of_[vc] = transit_class(vc, transit);
     for (unsigned port = 0; port < shape.first_local; ++port)

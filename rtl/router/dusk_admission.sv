@@ -144,7 +144,7 @@ module dusk_admission #(
             admits_o[h*Total + p*NumVcs + v] =
                 free_i[p*NumVcs + v] &&
                 NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
-                (local_i[p] ? leaving : entering[v*NeedW +: NeedW]);
+                ((Rings > 0 || local_i[p]) ? leaving : entering[v*NeedW +: NeedW]);
           end
         end
       end

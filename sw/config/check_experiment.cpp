@@ -132,13 +132,17 @@ class Checker : ConfigFault {
     const NetworkOptions& n = e_.network;
     std::int64_t quiet = std::max({n.link_latency, n.local_latency, n.source_cycles});
     std::string sum = "max(network.link_latency, network.local_latency, network.source_cycles)";
+    if (n.internal_latency > quiet) {
+      quiet = n.internal_latency;
+      sum = "network.internal_latency";
+    }
     if (e_.power.mode != PowerMode::AlwaysOn) {
       quiet += e_.power.t_on + e_.power.t_off;
       sum += " + power.t_on + power.t_off";
     }
     if (e_.run.watchdog > quiet) return;
     fail({"run.watchdog", "network.link_latency", "network.local_latency", "network.source_cycles",
-          "power.t_on", "power.t_off"},
+          "network.internal_latency", "power.t_on", "power.t_off"},
          "{} is not above {} = {} (at least {})", e_.run.watchdog, sum, quiet, quiet + 1);
   }
 

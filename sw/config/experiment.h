@@ -12,6 +12,7 @@
 #include "models/functional/settings.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
+#include "models/topology/card_torus.h"
 #include "models/traffic/closed_loop_rule.h"
 
 namespace dusk {
@@ -25,13 +26,16 @@ constexpr auto names(SourceVcKind) {
 struct NetworkOptions {
   std::string topology = "k_ary_n_tree";  ///< name of a NetworkKind
   std::int64_t k = 4, n = 4;              ///< of a tree
-  // Of a torus or mesh.
+  // Of a torus, mesh or 3DT torus.
   std::vector<std::int64_t> size = {8, 8};
   std::vector<std::int64_t> wrap;  ///< [dimension] of a torus: 1 a ring, 0 a line; empty: rings
   std::int64_t links = 1, local_channels = 1;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
   std::int64_t source_vcs = 0;  ///< of each message class; 0: all
+  // Of a 3DT torus.
+  CardConfiguration configuration = CardConfiguration::D;
+  std::int64_t internal_latency = 1;
 };
 
 // What the kind of network makes of them (sw/config/network_kind.h).
@@ -86,7 +90,9 @@ struct SwitchOptions : RouterConfig {
   std::int64_t adaptive_vcs = 1;  ///< routing adaptive
   std::int64_t idle_vcs = 0;
   std::int64_t local_vcs = 1;
-  // Of a torus.
+  // Of a 3DT torus.
+  std::int64_t link_vcs = 2;
+  // Of a torus or 3DT torus.
   RingEscape escape = RingEscape::Dateline;
   std::string bubble = "least";  ///< see bubble_flits()
   BubbleAt bubble_at = BubbleAt::Local;
@@ -207,7 +213,7 @@ struct RunOptions {
   std::int64_t drain_limit = 100000, watchdog = 20000, starvation = 0;
   bool skip_quiet = true, checked = false;
   std::int64_t threads = 0;           ///< at most; 0: processors
-  bool deadlock_check = true;         ///< of a torus or mesh
+  bool deadlock_check = true;         ///< of a torus, mesh or 3DT torus
   std::string waves;                  ///< see sw/run/instruments.h
   std::vector<std::int64_t> packets;  ///< whose journeys are told
   std::string name;                   ///< empty: of the configuration file

@@ -65,7 +65,8 @@ void add_network(std::vector<Option>& table) {
       .draw(up_to(most_levels));
   rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension; the first counts fastest in a node's number. At most "
-            "16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.")
+            "16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions. Of a 3dt the torus nodes in each of "
+            "its three dimensions, at most 128; the two cards count fastest.")
       .known_as({"mesh_rows", "dims", "dimensions"})
       .elements(1, kMaxDimensions)
       .draw(draw_size);
@@ -73,6 +74,16 @@ void add_network(std::vector<Option>& table) {
             "Which dimensions of a torus are rings, in the order of size: 1 a ring, 0 a line whose "
             "ends have no link to each other. Empty: all are rings.")
       .draw(seldom(0.3, draw_wrap));
+  rows.choice(
+          "configuration", &N::configuration,
+          "Which of the six torus ports the first card of a torus node has: A X+ Y+ Z+; B X+ Y+ "
+          "Z-; C X+ Y+ Y-; D X+ X- Y+; E X+ Y- Z+; F X+ Y- Z-; G X+ X- Y-; H X+ Z+ Z-; I X+ X- "
+          "Z+; J X+ X- Z-. The second card has the others.")
+      .when(with_switches());
+  rows.number("internal_latency", &N::internal_latency, 1, 1000, "cycles",
+              "Latency of a channel between the two cards of a torus node.")
+      .when(with_switches())
+      .draw(seldom(0.4, up_to({6})));
   rows.number("links", &N::links, 1, kMaxTrunk, "links",
               "Parallel links to each neighbor, a trunk. A switch has at most 32 "
               "ports: 2 x dimensions x links + local channels.")
@@ -85,8 +96,8 @@ void add_network(std::vector<Option>& table) {
   Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_, {with_switches()});
   of_switch.choice(
       "ring_tie", &SwitchOptions::ring_tie,
-      "Direction to a destination half a ring away: always up; up from even coordinates, else "
-      "down; drawn by each switch; or always down.");
+      "Direction to a destination half a ring away: always up (+); up from even coordinates, else "
+      "down; drawn by each switch; or always down (-).");
   rows.number("link_latency", &N::link_latency, 1, 1000, "cycles",
               "Latency of a channel between switches.")
       .when(with_switches())

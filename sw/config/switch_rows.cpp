@@ -57,13 +57,18 @@ void add_switch(std::vector<Option>& table) {
             "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them. "
             "Refused, unless trusted (`--trust`), if they could start programs or open files.")
       .when(with_rtl());
-  rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.")
+  rows.number("vcs", &S::vcs_in_use, 1, 8, "",
+              "Virtual channels of a channel; of a 3dt those of the internal link.")
       .draw(up_to({4, 4, 6, 8}))
       .known_as({"num_vcs", "num_vc", "vcs_per_vnet"});
   rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits",
-              "Buffer of an input virtual channel.")
+              "Buffer of an input virtual channel; of a 3dt at the internal link.")
       .draw(up_to({6, 6, 20, 40}))
       .known_as({"vc_buf_size", "buffers_per_data_vc", "buffer_size", "buffer_depth", "buf_size"});
+  rows.number("link_vcs", &S::link_vcs, 1, 8, "",
+              "Virtual channels of all channels of a 3dt but the internal links. A port's buffer "
+              "holds vcs x vc_depth flits in all, which these divide evenly.")
+      .draw(up_to([](const Experiment& e) { return e.switch_.vcs_in_use; }));
   rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
               "Queue of an output virtual channel; 0: none.")
       .draw(up_to({0, 4}))
@@ -139,7 +144,7 @@ void add_switch(std::vector<Option>& table) {
       .when(among("switch.vc_allocator", {"per_port", "per_vc", "per_switch"}));
   rows.choice("routing", &S::routing,
               "Every minimal way, with dimension order as the escape; or "
-              "dimension order alone.")
+              "dimension order alone, which is the default and the only choice in a 3dt.")
       .known_as({"routing_function", "routing_algorithm"});
   rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
               "Virtual channels for every minimal way, the lowest; the others are the escape.")
@@ -150,7 +155,9 @@ void add_switch(std::vector<Option>& table) {
       .draw(seldom(0.3, up_to({3, 6})));
   rows.choice("escape", &S::escape,
               "What keeps the escape virtual channels of a ring free of deadlock: two "
-              "halves of them; or room that packets which enter the ring leave in it, so that one "
+              "halves of them, before and from the dateline on, or in a 3dt while the destination "
+              "has a higher coordinate, and else; or room that packets which enter the ring leave "
+              "in it, so that one "
               "is enough (vc_allocation virtual_cut_through).");
   rows.text("bubble", &S::bubble, "packets",
             "Room in a ring that a packet which enters it asks for beside its own, in packets of "

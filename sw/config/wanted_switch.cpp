@@ -40,6 +40,8 @@ SwitchShape wanted_switch(const NetworkOptions& network, const SwitchOptions& op
   shape.message_classes = own_vcs_of(s) > 0;
   shape.admission = shape.message_classes || s.vc_allocation == VcAllocationKind::VirtualCutThrough;
   kind_of(network).size_switch(network, power, shape);
+  if (shape.topology == SwitchTopology::Card)
+    shape.link_vcs = static_cast<std::uint32_t>(s.link_vcs);
   // One whose links are always on is the same with any policy.
   shape.policy =
       power.mode == PowerMode::AlwaysOn ? own_policy(shape) : link_policy(network, power);

@@ -9,9 +9,11 @@ namespace dusk {
 const NetworkKind& tree_kind();
 const NetworkKind& torus_kind();
 const NetworkKind& mesh_kind();
+const NetworkKind& card_kind();
 
 const std::vector<const NetworkKind*>& network_kinds() {
-  static const std::vector<const NetworkKind*> kinds{&tree_kind(), &torus_kind(), &mesh_kind()};
+  static const std::vector<const NetworkKind*> kinds{&tree_kind(), &torus_kind(), &mesh_kind(),
+                                                     &card_kind()};
   return kinds;
 }
 

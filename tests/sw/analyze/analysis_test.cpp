@@ -10,6 +10,7 @@ namespace dusk {
 namespace {
 
 using ::testing::Contains;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -100,6 +101,64 @@ TEST(Analysis, NamesTheCycleOfARingThatFills) {
   EXPECT_TRUE(kept.deadlock.free);
   EXPECT_EQ(kept.dependencies->cycle.size(), 5u);
   EXPECT_THAT(analysis_text({kept}), Not(HasSubstr("can deadlock")));
+}
+
+Analysis card_analysis(const char* preset, const std::vector<std::string>& settings = {}) {
+  return analyze(
+      read_configuration(std::string(DUSK_SOURCE_DIR "/sw/configs/") + preset + ".toml", settings));
+}
+
+TEST(Analysis, TellsWhatThe3dtTorusOfTheThesisHas) {
+  const Analysis d = card_analysis("3dt");
+  EXPECT_THAT(d.left_out, IsEmpty());
+  EXPECT_EQ(d.cables, 4u * 64 - 64 + 64);
+  EXPECT_EQ(d.shortest.diameter(), 8u);
+  EXPECT_NEAR(d.shortest.mean().convert_to<double>(), 4.2205, 0.00005);
+  EXPECT_NEAR(d.routed->mean().convert_to<double>(), 4.7953, 0.00005);
+  EXPECT_EQ(d.loads->bound, Fraction(127, 289));
+  EXPECT_EQ(ends_of(d.topology(), d.loads->fullest),
+            "card 1 of (0,0,0) port 3 to card 0 of (0,0,0)");
+  EXPECT_EQ(d.worst->load, 16);
+  EXPECT_EQ(d.cut->name, "X 0 to 1");
+  EXPECT_EQ(d.cut->channels, 32u);
+  EXPECT_EQ(d.cut->nodes, 64u);
+  EXPECT_TRUE(d.deadlock.free);
+  EXPECT_FALSE(d.dependencies->cycle.empty());
+  ASSERT_TRUE(d.ring_dependencies);
+  EXPECT_TRUE(d.ring_dependencies->cycle.empty());
+  const Analysis drawn = card_analysis("3dt", {"network.ring_tie=random"});
+  EXPECT_NEAR(drawn.loads->bound.convert_to<double>(), 0.5100, 0.00005);
+  EXPECT_FALSE(drawn.worst);
+}
+
+TEST(Analysis, TellsWhatUpAndLowNeed) {
+  const Analysis vcs = card_analysis("3dt-vcs", {"network.size=[4,4,2]"});
+  EXPECT_TRUE(vcs.deadlock.free);
+  EXPECT_TRUE(vcs.dependencies->cycle.empty());
+  EXPECT_FALSE(vcs.ring_dependencies);
+  EXPECT_EQ(vcs.worst->load, 8);
+  EXPECT_NEAR(vcs.loads->bound.convert_to<double>(), 0.4599, 0.00005);
+  EXPECT_THAT(analysis_text({vcs}),
+              HasSubstr("no formulas of routes across a torus node: sizes differ\n"));
+  const Analysis shared = card_analysis(
+      "3dt-vcs",
+      {"network.size=[4,4,2]", "switch.vcs=2", "switch.link_vcs=2", "run.deadlock_check=false"});
+  EXPECT_FALSE(shared.deadlock.free);
+  EXPECT_THAT(analysis_text({shared}), HasSubstr("3dt-vcs: can deadlock: card "));
+}
+
+TEST(Analysis, StandsFormulasBesideCounts) {
+  const Analysis cube = card_analysis("3dt", {"network.size=[3,3,3]"});
+  const Analysis flat = card_analysis("3dt-vcs", {"network.size=[4,4,2]"});
+  const std::string text = analysis_text({cube, flat});
+  EXPECT_THAT(text, ContainsRegex("routes across a torus node  *3dt: formula  *counted  *3dt-vcs: "
+                                  "formula  *counted\n"));
+  EXPECT_THAT(text, ContainsRegex("\n  by both cards of D, this one  *16  *16  *[0-9]+\n"));
+  EXPECT_THAT(analysis_json({cube, flat}),
+              ContainsRegex("\"title\": \"routes across a torus node\""));
+  const Analysis mesh = analysis_of({"network.topology=mesh", "network.size=[3]"});
+  EXPECT_THAT(analysis_text({mesh}), Not(HasSubstr("formula")));
+  EXPECT_THAT(analysis_json({mesh}), HasSubstr("\"counted\": null"));
 }
 
 TEST(Analysis, ObeysTheClassicDatelineInItsGraph) {

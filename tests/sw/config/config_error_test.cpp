@@ -349,8 +349,8 @@ const BadInput kBadInputs[] = {
      "dateline, "
      "or a 1 in wrap)"},
     {"BubbleOfATree", "", "switch.escape=bubble",
-     "--set: switch.escape: bubble has no effect with topology = k_ary_n_tree (topology torus or "
-     "mesh)"},
+     "--set: switch.escape: bubble has no effect with topology = k_ary_n_tree (topology torus, "
+     "mesh or 3dt)"},
     {"BubbleOfPartsOfPackets", DUSK_TORUS, "switch.escape=bubble",
      "--set: switch.escape: bubble needs packets that a buffer takes whole (vc_allocation "
      "virtual_cut_through, or escape dateline)"},

@@ -61,7 +61,7 @@ TEST(NearestOption, ForgivesSlipsAndWrongSections) {
   EXPECT_EQ(nearest_option("power.color"), nullptr);
   EXPECT_EQ(nearest_option("run.zzzz"), nullptr);
   EXPECT_EQ(nearest_option("traffic.laod")->key, "traffic.load") << "two letters exchanged";
-  EXPECT_EQ(nearest_option("network.concentration"), nullptr);
+  EXPECT_EQ(nearest_option("network.planes"), nullptr);
   EXPECT_EQ(nearest_option("network.c"), nullptr);
   EXPECT_EQ(nearest("color", {"network", "run"}), "");
 }

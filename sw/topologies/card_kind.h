@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+/// 3DT tori: tori of three dimensions whose nodes are two cards with a node each.
+#pragma once
+
+#include "models/routing/card_route.h"
+#include "models/topology/card_torus.h"
+#include "sw/config/network_kind.h"
+
+namespace dusk {
+
+class CardKind : public NetworkKind {
+ public:
+  const char* name() const override { return "3dt"; }
+  const char* help() const override {
+    return "a torus of three dimensions whose nodes are two cards of 5 ports with a node each";
+  }
+
+  std::int64_t nodes(const NetworkOptions& n) const override;
+  std::int64_t switches(const NetworkOptions& n) const override { return nodes(n); }
+  std::int64_t ports(const NetworkOptions&) const override { return kCardPorts; }
+  std::vector<std::uint32_t> digits(const NetworkOptions& n) const override;
+  Words words() const override {
+    return {"network.size", "network.topology", "2 torus nodes in each dimension"};
+  }
+  std::vector<BubbleRing> bubble_rings(const Experiment& experiment) const override;
+
+  void size_switch(const NetworkOptions& n, const PowerOptions& power,
+                   SwitchShape& shape) const override;
+  Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override;
+  std::vector<SwitchSettings> make_settings(const Experiment& experiment,
+                                            const Topology& topology) const override;
+  std::unique_ptr<Route> make_route(const Topology& topology,
+                                    const std::vector<SwitchSettings>& settings) const override;
+  CountedTable counted_table(const Experiment& experiment) const override;
+
+  void check(const Experiment& experiment, const Origins& origins) const override;
+  std::vector<OwnKey> own_keys() const override;
+  std::vector<std::pair<std::string, OptionValue>> defaults() const override {
+    return {{"switch.routing", std::string("dimension_order")}};
+  }
+
+  bool stands_on(const SwitchShape& shape) const override { return shape.topology == SwitchTopology::Card; }
+  void narrow(const SwitchShape& shape, NarrowRows& rows) const override;
+};
+
+/// Sizes by the keys of [network], which have been checked.
+CardTorusSizes card_torus_sizes(const NetworkOptions& n);
+HalfRing half_ring_of(RingTie tie);
+/// Flits of each VC of a port that is not the internal link, if switch.link_vcs divides them.
+std::int64_t link_depth(const SwitchOptions& options);
+
+// Parts, each in a file of its own.
+/// Part of check_experiment(): sizes, VCs, the switch and its link power. Throws ConfigError.
+void check_card_torus(const Experiment& experiment, const Origins& origins);
+/// Routes across a torus node: by the formulas of the thesis, and counted.
+CountedTable card_crossings_table(const CardTorusSizes& sizes, HalfRing half_ring);
+/// Rules with the check of freedom from deadlock. `torus` is of make_card_torus(sizes).
+std::shared_ptr<const TopologyRules> card_torus_rules(const Topology& torus,
+                                                      const CardTorusSizes& sizes);
+
+}  // namespace dusk

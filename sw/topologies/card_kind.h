@@ -39,7 +39,9 @@ class CardKind : public NetworkKind {
     return {{"switch.routing", std::string("dimension_order")}};
   }
 
-  bool stands_on(const SwitchShape& shape) const override { return shape.topology == SwitchTopology::Card; }
+  bool stands_on(const SwitchShape& shape) const override {
+    return shape.topology == SwitchTopology::Card;
+  }
   void narrow(const SwitchShape& shape, NarrowRows& rows) const override;
 };
 

@@ -63,7 +63,7 @@ module admission #(
   logic [InSlots*VcClassW-1:0] bid_class;
 
   // Of one class, as dusk_used_vcs and the input units.
-  assign class_vcs = (Classes > 1) ? class_vcs_i[Classes*NumVcs-1:0] : '1;
+  assign class_vcs = (Classes > 1) ? class_vcs_i[Classes*NumVcs-1:0] : {Classes*NumVcs{1'b1}};
   assign bid_class = (Classes > 1) ? bid_class_i : '0;
 
   dusk_vc_allocation #(

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "models/analysis/distances.h"
 #include "models/analysis/paths.h"
+#include "models/topology/hops.h"
 #include "models/topology/topology_rules.h"
 
 namespace dusk {

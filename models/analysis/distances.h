@@ -21,10 +21,6 @@ struct Distances {
   Fraction mean() const;
 };
 
-/// Channels on a shortest way from a switch to each switch; kNone: it is not reached. The channel
-/// `without` is not used, and the search ends when it reaches `goal`.
-std::vector<std::uint32_t> hops_from(const Topology& topology, SwitchId from,
-                                     ChannelId without = kNone, SwitchId goal = kNone);
 /// Distances along shortest ways. Throws NotRouted if there is no way between two nodes.
 Distances shortest_distances(const Topology& topology);
 /// Distances along the ways of the route. Packets are divided as Paths says, and evenly among the

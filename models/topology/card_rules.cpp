@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/card_rules.h"
 
-#include <deque>
+#include "models/topology/hops.h"
 
 namespace dusk {
-namespace {
-
-std::vector<std::uint32_t> hops_from_card(const Topology& torus, SwitchId from) {
-  std::vector<std::uint32_t> far(torus.switches, kNone);
-  std::deque<SwitchId> next{from};
-  for (far[from] = 0; !next.empty(); next.pop_front()) {
-    for (const ChannelId out : torus.out_channel[next.front()]) {
-      if (out == kNone || !torus.channels[out].joins_switches()) continue;
-      const SwitchId to = torus.channels[out].to.id;
-      if (far[to] != kNone) continue;
-      far[to] = far[next.front()] + 1;
-      next.push_back(to);
-    }
-  }
-  return far;
-}
-
-}  // namespace
 
 CardRules::CardRules(const Topology& torus, const CardTorusSizes& sizes)
-    : sizes_(sizes), far_{hops_from_card(torus, 0), hops_from_card(torus, 1)} {}
+    : sizes_(sizes), far_{hops_from(torus, 0), hops_from(torus, 1)} {}
 
 std::uint32_t CardRules::hops(SwitchId from, SwitchId to) const {
   const CardPlace first = card_place(sizes_, from);

@@ -28,16 +28,17 @@ struct Labels {
   std::uint32_t shift(std::uint32_t i) const { return (n - 1 - i) * bits; }
 };
 
-void check(bool good, const std::string& what) {
+void check_tree(bool good, const std::string& what) {
   if (!good) throw std::invalid_argument("k-ary n-tree: " + what);
 }
 
 Labels checked_labels(std::uint32_t k, std::uint32_t n, std::uint32_t ports) {
-  check(k >= 2 && k <= 16, "k = " + std::to_string(k) + " is out of range (2 to 16)");
-  check(n >= 1 && n <= kTreeLevels,
-        "n = " + std::to_string(n) + " is out of range (1 to " + std::to_string(kTreeLevels) + ")");
-  check(ports >= 2 * k && ports % 2 == 0 && ports <= 32,
-        std::to_string(ports) + " ports do not fit (even, " + std::to_string(2 * k) + " to 32)");
+  check_tree(k >= 2 && k <= 16, "k = " + std::to_string(k) + " is out of range (2 to 16)");
+  check_tree(n >= 1 && n <= kTreeLevels, "n = " + std::to_string(n) + " is out of range (1 to " +
+                                             std::to_string(kTreeLevels) + ")");
+  check_tree(
+      ports >= 2 * k && ports % 2 == 0 && ports <= 32,
+      std::to_string(ports) + " ports do not fit (even, " + std::to_string(2 * k) + " to 32)");
   Labels labels{k, n, 0, 0};
   while (1u << labels.bits < k) ++labels.bits;
   labels.rows = labels.power(n - 1);
@@ -107,7 +108,7 @@ void add_output_channels(Topology& tree, const Labels& labels, std::uint32_t lev
 Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
                            std::uint32_t link_latency, std::uint32_t local_latency) {
   const Labels labels = checked_labels(k, n, ports);
-  check(link_latency >= 1 && local_latency >= 1, "a channel's latency is at least 1 cycle");
+  check_tree(link_latency >= 1 && local_latency >= 1, "a channel's latency is at least 1 cycle");
   Topology tree;
   tree.name = std::to_string(k) + "-ary " + std::to_string(n) + "-tree";
   tree.rules = tree_rules();

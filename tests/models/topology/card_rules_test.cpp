@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "models/analysis/cuts.h"
-#include "models/analysis/distances.h"
+#include "models/topology/hops.h"
 #include "tests/models/routing/card_networks.h"
 
 namespace dusk {

@@ -61,16 +61,16 @@ std::uint64_t TorusBox::size() const {
   return std::uint64_t{side[0].length} * side[1].length * side[2].length;
 }
 
-CardCrossings::CardCrossings(std::uint32_t k, HalfRing half_ring) : k_(k), half_ring_(half_ring) {
+CardCrossings::CardCrossings(std::uint32_t k, RingTie ring_tie) : k_(k), ring_tie_(ring_tie) {
   if (k < 2 || k > 1u << kCardCoordinateBits)
     throw std::invalid_argument("crossings of a 3DT torus: " + std::to_string(k) +
                                 " torus nodes in a dimension are out of range (2 to " +
                                 std::to_string(1u << kCardCoordinateBits) + ")");
-  if (half_ring != HalfRing::Plus && half_ring != HalfRing::Minus)
+  if (ring_tie != RingTie::Plus && ring_tie != RingTie::Minus)
     throw std::invalid_argument("crossings of a 3DT torus: half rings that are " +
-                                std::string(name_of(half_ring)) + " have no formula (plus, minus)");
+                                std::string(name_of(ring_tie)) + " have no formula (plus, minus)");
   reach_ = {k / 2, (k - 1) / 2};
-  if (half_ring == HalfRing::Minus) std::swap(reach_[0], reach_[1]);
+  if (ring_tie == RingTie::Minus) std::swap(reach_[0], reach_[1]);
 }
 
 TorusBox CardCrossings::box(const TorusCoordinates& at, unsigned torus_port, std::uint32_t steps,
@@ -115,7 +115,7 @@ std::uint64_t CardCrossings::both_cards(CardConfiguration configuration) const {
 }
 
 std::uint64_t CardCrossings::both_cards_by_table(CardConfiguration configuration) const {
-  if (half_ring_ == HalfRing::Minus) configuration = mirrored(configuration);
+  if (ring_tie_ == RingTie::Minus) configuration = mirrored(configuration);
   const TableRow& row = kCardTables[static_cast<std::size_t>(configuration)];
   std::int64_t value = 0;
   for (const int coefficient : k_ % 2 == 0 ? row.even : row.odd)

@@ -33,7 +33,7 @@ class CardCrossings {
  public:
   /// Throws std::invalid_argument for k outside 2..128 and for half rings that are drawn or
   /// alternate.
-  CardCrossings(std::uint32_t k, HalfRing half_ring);
+  CardCrossings(std::uint32_t k, RingTie ring_tie);
 
   /// Torus nodes from which packets arrive at `at` by this port, and those that packets from `at`
   /// reach by it (Definitions 5.2 to 5.13, Tables 5.3 and 5.4).
@@ -59,7 +59,7 @@ class CardCrossings {
   TorusBox box(const TorusCoordinates& at, unsigned torus_port, std::uint32_t steps,
                bool whole_below) const;
   std::uint32_t k_;
-  HalfRing half_ring_;
+  RingTie ring_tie_;
   std::array<std::uint32_t, 2> reach_{};  // [0: direction +, 1: direction -]
 };
 

@@ -75,7 +75,7 @@ class FullRings {
   FullRings(const Topology& torus, const CardTorusSizes& sizes, const SwitchSettings& s,
             const PacketLengths& lengths)
       : torus_(torus), ports_(card_ports(sizes.configuration)) {
-    const CardRoute route(sizes, {CardEscape::Bubble, HalfRing::Plus});
+    const CardRoute route(sizes, {CardEscape::Bubble, RingTie::Plus});
     for (const RouteRing& ring : route.rings(torus)) {
       const unsigned dimension = dimension_of(ring);
       const RingVcs vcs = ring_vcs(s, ports_, dimension);

@@ -1,24 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/routing/card_route.h"
 
+#include "models/topology/torus_route.h"
+
 namespace dusk {
-namespace {
-
-/// Whether a packet at coordinate x goes in direction + to a destination half a ring away.
-bool is_plus(HalfRing half_ring, std::uint32_t x, bool drawn) {
-  switch (half_ring) {
-    case HalfRing::Minus:
-      return false;
-    case HalfRing::Drawn:
-      return !drawn;
-    case HalfRing::Alternate:
-      return x % 2 == 0;
-    default:
-      return true;
-  }
-}
-
-}  // namespace
 
 CardRoute::CardRoute(const CardTorusSizes& sizes, const CardRouteSettings& settings)
     : sizes_(sizes), settings_(settings), ports_(card_ports(sizes.configuration)) {
@@ -33,7 +18,7 @@ CardRoute::CardRoute(const CardTorusSizes& sizes, const CardRouteSettings& setti
 }
 
 unsigned CardRoute::random_bits() const {
-  return settings_.half_ring == HalfRing::Drawn ? kCardDimensions : 0;
+  return settings_.ring_tie == RingTie::Random ? kCardDimensions : 0;
 }
 
 unsigned CardRoute::type2(unsigned dimension, bool up) const {
@@ -54,8 +39,9 @@ CardRoute::NextPort CardRoute::next_port(const CardPlace& from, const CardPlace&
     const std::uint32_t steps = y > x ? y - x : y + size - x;  // in direction +
     bool plus = 2 * steps < size;
     if (2 * steps == size)
-      plus = inside && ports_.split(d) ? ports_.card[2 * d] == from.card
-                                       : is_plus(settings_.half_ring, x, (random >> d & 1u) != 0);
+      plus = inside && ports_.split(d)
+                 ? ports_.card[2 * d] == from.card
+                 : leads_up_in_tie(settings_.ring_tie, x, (random >> d & 1u) != 0);
     return {2 * d + (plus ? 0 : 1), y > x};
   }
   return {};

@@ -13,19 +13,10 @@
 #include <vector>
 
 #include "models/routing/walk.h"
+#include "models/switch/switch_config.h"
 #include "models/topology/card_torus.h"
 
 namespace dusk {
-
-/// Direction of a packet whose destination is half a ring away. Alternate: + from even coordinates,
-/// else -.
-enum class HalfRing : std::uint8_t { Plus, Minus, Drawn, Alternate };
-constexpr auto names(HalfRing) {
-  return enum_rows<HalfRing>({{HalfRing::Plus, "plus"},
-                              {HalfRing::Minus, "minus"},
-                              {HalfRing::Drawn, "drawn"},
-                              {HalfRing::Alternate, "alternate"}});
-}
 
 /// How the rings are kept free of deadlock.
 enum class CardEscape : std::uint8_t {
@@ -38,7 +29,7 @@ constexpr auto names(CardEscape) {
 
 struct CardRouteSettings {
   CardEscape escape = CardEscape::UpLow;
-  HalfRing half_ring = HalfRing::Plus;
+  RingTie ring_tie = RingTie::Plus;
 };
 
 /// Classes: those of external links first (UP and LOW, or one), then those of internal links.

@@ -50,10 +50,10 @@ Means means_of(const std::vector<CountedCrossings>& all, unsigned values) {
 
 class TableMaker {
  public:
-  TableMaker(const CardTorusSizes& sizes, HalfRing half_ring) : sizes_(sizes) {
+  TableMaker(const CardTorusSizes& sizes, RingTie ring_tie) : sizes_(sizes) {
     table_.title = "routes across a torus node";
-    find_formulas(half_ring);
-    count(half_ring);
+    find_formulas(ring_tie);
+    count(ring_tie);
   }
 
   CountedTable make() {
@@ -73,20 +73,20 @@ class TableMaker {
   }
 
  private:
-  void find_formulas(HalfRing half_ring) {
+  void find_formulas(RingTie ring_tie) {
     const TorusCoordinates& size = sizes_.size;
     if (size[0] != size[1] || size[0] != size[2]) {
       table_.left_out.emplace_back("formulas of routes across a torus node: sizes differ");
-    } else if (half_ring != HalfRing::Plus && half_ring != HalfRing::Minus && size[0] % 2 == 0) {
+    } else if (ring_tie != RingTie::Plus && ring_tie != RingTie::Minus && size[0] % 2 == 0) {
       table_.left_out.emplace_back(
           "formulas of routes across a torus node: half rings lead either way");
     } else {
-      const bool minus = half_ring == HalfRing::Minus;
-      formulas_.emplace(size[0], minus ? HalfRing::Minus : HalfRing::Plus);
+      const bool minus = ring_tie == RingTie::Minus;
+      formulas_.emplace(size[0], minus ? RingTie::Minus : RingTie::Plus);
     }
   }
-  void count(HalfRing half_ring) {
-    const CardRoute route(sizes_, {CardEscape::Bubble, half_ring});
+  void count(RingTie ring_tie) {
+    const CardRoute route(sizes_, {CardEscape::Bubble, ring_tie});
     const std::uint64_t nodes = sizes_.torus_nodes();
     if (nodes > kMostCountedNodes || nodes * nodes * route.random_values() > kMostWays) {
       table_.left_out.push_back(
@@ -145,8 +145,8 @@ class TableMaker {
 
 }  // namespace
 
-CountedTable card_crossings_table(const CardTorusSizes& sizes, HalfRing half_ring) {
-  return TableMaker(sizes, half_ring).make();
+CountedTable card_crossings_table(const CardTorusSizes& sizes, RingTie ring_tie) {
+  return TableMaker(sizes, ring_tie).make();
 }
 
 }  // namespace dusk

@@ -53,19 +53,6 @@ CardTorusSizes card_torus_sizes(const NetworkOptions& n) {
   return sizes;
 }
 
-HalfRing half_ring_of(RingTie tie) {
-  switch (tie) {
-    case RingTie::Alternate:
-      return HalfRing::Alternate;
-    case RingTie::Random:
-      return HalfRing::Drawn;
-    case RingTie::Minus:
-      return HalfRing::Minus;
-    default:
-      return HalfRing::Plus;
-  }
-}
-
 std::int64_t link_depth(const SwitchOptions& s) {
   return std::int64_t{s.vcs_in_use} * s.depth_in_use / s.link_vcs;
 }
@@ -128,13 +115,12 @@ std::unique_ptr<Route> CardKind::make_route(const Topology&,
   const bool apart = card0.class_vcs[static_cast<std::size_t>(CardClass::Up)] !=
                      card0.class_vcs[static_cast<std::size_t>(CardClass::Low)];
   return std::make_unique<CardRoute>(
-      sizes_of_pins(card0), CardRouteSettings{apart ? CardEscape::UpLow : CardEscape::Bubble,
-                                              half_ring_of(card0.ring_tie)});
+      sizes_of_pins(card0),
+      CardRouteSettings{apart ? CardEscape::UpLow : CardEscape::Bubble, card0.ring_tie});
 }
 
 CountedTable CardKind::counted_table(const Experiment& experiment) const {
-  return card_crossings_table(card_torus_sizes(experiment.network),
-                              half_ring_of(experiment.switch_.ring_tie));
+  return card_crossings_table(card_torus_sizes(experiment.network), experiment.switch_.ring_tie);
 }
 
 void CardKind::check(const Experiment& experiment, const Origins& origins) const {

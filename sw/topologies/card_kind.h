@@ -47,7 +47,6 @@ class CardKind : public NetworkKind {
 
 /// Sizes by the keys of [network], which have been checked.
 CardTorusSizes card_torus_sizes(const NetworkOptions& n);
-HalfRing half_ring_of(RingTie tie);
 /// Flits of each VC of a port that is not the internal link, if switch.link_vcs divides them.
 std::int64_t link_depth(const SwitchOptions& options);
 
@@ -55,7 +54,7 @@ std::int64_t link_depth(const SwitchOptions& options);
 /// Part of check_experiment(): sizes, VCs, the switch and its link power. Throws ConfigError.
 void check_card_torus(const Experiment& experiment, const Origins& origins);
 /// Routes across a torus node: by the formulas of the thesis, and counted.
-CountedTable card_crossings_table(const CardTorusSizes& sizes, HalfRing half_ring);
+CountedTable card_crossings_table(const CardTorusSizes& sizes, RingTie ring_tie);
 /// Rules with the check of freedom from deadlock. `torus` is of make_card_torus(sizes).
 std::shared_ptr<const TopologyRules> card_torus_rules(const Topology& torus,
                                                       const CardTorusSizes& sizes);

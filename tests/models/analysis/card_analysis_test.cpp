@@ -115,7 +115,7 @@ TEST(CardAnalysis, DividesDrawnTiesInHalves) {
     double bound;
   };
   for (const Row& row : {Row{"ABEF", 304, 0.4178}, {"CHIJ", 276, 0.4601}, {"DG", 249, 0.5100}}) {
-    const CardRouteSettings drawn{CardEscape::Bubble, HalfRing::Drawn};
+    const CardRouteSettings drawn{CardEscape::Bubble, RingTie::Random};
     for_configurations(row.configurations, {4, 4, 4}, drawn, [&](const CardNetwork& net) {
       const Loads loads = uniform_loads(net);
       EXPECT_NEAR(number(loads.bound), row.bound, 0.00005);
@@ -142,7 +142,7 @@ TEST(CardAnalysis, FindsTheWorstPermutations) {
       EXPECT_EQ(worst_permutation(net.torus, net.route).value().load, row.load);
     });
   }
-  const CardRouteSettings drawn{CardEscape::UpLow, HalfRing::Drawn};
+  const CardRouteSettings drawn{CardEscape::UpLow, RingTie::Random};
   for_configurations("D", {4, 4, 2}, drawn, [&](const CardNetwork& net) {
     EXPECT_FALSE(worst_permutation(net.torus, net.route)) << "ties are drawn";
   });
@@ -153,7 +153,7 @@ TEST(CardAnalysis, FindsTheWorstPermutations) {
 
 // Packets that drew a tie anew at each card could go back over the internal link.
 TEST(CardAnalysis, ProvesThatUpAndLowExcludeDeadlock) {
-  for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus, HalfRing::Drawn}) {
+  for (const RingTie half : {RingTie::Plus, RingTie::Minus, RingTie::Random}) {
     for (const TorusCoordinates& size : {TorusCoordinates{2, 2, 2}, {4, 4, 2}, {4, 2, 3}}) {
       for_configurations("ABCDEFGHIJ", size, {CardEscape::UpLow, half},
                          [&](const CardNetwork& net) {

@@ -49,18 +49,18 @@ std::string difference(const CardCrossings& formulas, const CardTorusSizes& size
   return "";
 }
 
-std::string difference(std::uint32_t k, Is configuration, HalfRing formulas, HalfRing routes) {
+std::string difference(std::uint32_t k, Is configuration, RingTie formulas, RingTie routes) {
   const CardTorusSizes sizes = card_sizes({k, k, k}, configuration);
   const CardRoute route(sizes, {CardEscape::Bubble, routes});
   return difference(CardCrossings(k, formulas), sizes, count_crossings(sizes, route));
 }
 
 TEST(CardCrossings, AreThoseOfAllRoutes) {
-  for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus}) {
+  for (const RingTie half : {RingTie::Plus, RingTie::Minus}) {
     for (std::uint32_t k = 2; k <= 8; ++k) {
       for (const auto& row : names(Is{})) {
         // Counting all configurations takes more than a second in larger cubes.
-        if (k > 5 && (row.value != Is::D || half == HalfRing::Minus)) continue;
+        if (k > 5 && (row.value != Is::D || half == RingTie::Minus)) continue;
         EXPECT_EQ(difference(k, row.value, half, half), "")
             << "k = " << k << ", " << row.name << ", " << name_of(half);
       }
@@ -69,10 +69,10 @@ TEST(CardCrossings, AreThoseOfAllRoutes) {
 }
 
 TEST(CardCrossings, AreCompared) {
-  EXPECT_EQ(difference(4, Is::D, HalfRing::Plus, HalfRing::Minus), "sources by X+ at torus node 0");
-  EXPECT_EQ(difference(3, Is::D, HalfRing::Plus, HalfRing::Minus), "") << "odd rings have no ties";
+  EXPECT_EQ(difference(4, Is::D, RingTie::Plus, RingTie::Minus), "sources by X+ at torus node 0");
+  EXPECT_EQ(difference(3, Is::D, RingTie::Plus, RingTie::Minus), "") << "odd rings have no ties";
   const CardTorusSizes sizes = card_sizes({4, 4, 4}, Is::D);
-  const CardCrossings formulas(4, HalfRing::Plus);
+  const CardCrossings formulas(4, RingTie::Plus);
   const auto good = count_crossings(sizes, CardRoute(sizes, {}));
   const auto fault = [&](auto spoil) {
     auto counted = good;
@@ -89,7 +89,7 @@ TEST(CardCrossings, AreCompared) {
 }
 
 TEST(CardCrossings, SumUpToThePolynomials) {
-  for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus}) {
+  for (const RingTie half : {RingTie::Plus, RingTie::Minus}) {
     for (std::uint32_t k = 2; k <= 128; ++k) {
       const CardCrossings crossings(k, half);
       for (const auto& row : names(Is{}))
@@ -110,7 +110,7 @@ TEST(CardCrossings, AreThePrintedNumbers) {
       {1152, 1152, 690, 582, 1152, 1152, 582, 690, 690, 690},
       {2153, 2144, 1213, 961, 2137, 2144, 1073, 1164, 1213, 1164}};
   for (std::uint32_t k = 2; k <= 8; ++k) {
-    const CardCrossings crossings(k, HalfRing::Plus);
+    const CardCrossings crossings(k, RingTie::Plus);
     for (const auto& row : names(Is{}))
       EXPECT_EQ(crossings.both_cards(row.value), printed[k - 2][static_cast<int>(row.value)])
           << "k = " << k << ", " << row.name;
@@ -119,8 +119,8 @@ TEST(CardCrossings, AreThePrintedNumbers) {
 
 TEST(CardCrossings, HaveTheOptimalConfigurationsOfTheThesis) {
   for (std::uint32_t k = 2; k <= 128; ++k) {
-    const auto plus = CardCrossings(k, HalfRing::Plus).optimal_configurations();
-    const auto minus = CardCrossings(k, HalfRing::Minus).optimal_configurations();
+    const auto plus = CardCrossings(k, RingTie::Plus).optimal_configurations();
+    const auto minus = CardCrossings(k, RingTie::Minus).optimal_configurations();
     if (k == 2) {
       EXPECT_THAT(plus, ElementsAre(Is::D, Is::E));
       EXPECT_THAT(minus, ElementsAre(Is::E, Is::G));
@@ -139,7 +139,7 @@ TEST(CardCrossings, HaveTheOptimalConfigurationsOfTheThesis) {
 
 TEST(CardCrossings, HaveTheSizesOfSetsThatTheThesisPrints) {
   for (std::uint64_t k = 2; k <= 9; ++k) {
-    const CardCrossings crossings(static_cast<std::uint32_t>(k), HalfRing::Plus);
+    const CardCrossings crossings(static_cast<std::uint32_t>(k), RingTie::Plus);
     const auto sources = [&](unsigned p) { return crossings.sources({1, 0, 1}, p).size(); };
     const auto reached = [&](unsigned p) { return crossings.destinations({0, 1, 1}, p).size(); };
     const bool odd = k % 2 == 1;
@@ -161,7 +161,7 @@ TEST(CardCrossings, HaveTheSizesOfSetsThatTheThesisPrints) {
 
 TEST(CardCrossings, HaveTheNumbersOfTurnsThatTheThesisPrints) {
   for (std::uint64_t k = 2; k <= 9; ++k) {
-    const CardCrossings crossings(static_cast<std::uint32_t>(k), HalfRing::Plus);
+    const CardCrossings crossings(static_cast<std::uint32_t>(k), RingTie::Plus);
     const bool odd = k % 2 == 1;
     const std::uint64_t far = k * (k - 1) * (k - 1) / 4, near = (k - 1) * (k - 1) / 4;
     const std::uint64_t mixed = odd ? far : (k - 2) * k * k / 4, both = odd ? far : k * k * k / 4;
@@ -190,7 +190,7 @@ TEST(CardCrossings, AreCountedForEachDrawOfHalfRings) {
     const auto size = static_cast<std::uint32_t>(k);
     for (const auto& row : names(Is{})) {
       const CardTorusSizes sizes = card_sizes({size, size, size}, row.value);
-      const CardRoute route(sizes, {CardEscape::Bubble, HalfRing::Drawn});
+      const CardRoute route(sizes, {CardEscape::Bubble, RingTie::Random});
       if (k == 4 && row.value > Is::D) continue;  // A, C and D are of each kind
       const CardPorts ports = card_ports(row.value);
       // Four times the mean.
@@ -205,10 +205,10 @@ TEST(CardCrossings, AreCountedForEachDrawOfHalfRings) {
 }
 
 TEST(CardCrossings, RefuseSizesOutOfRangeAndHalfRingsWithoutFormula) {
-  EXPECT_THROW(CardCrossings(1, HalfRing::Plus), std::invalid_argument);
-  EXPECT_THROW(CardCrossings(129, HalfRing::Plus), std::invalid_argument);
-  EXPECT_THROW(CardCrossings(4, HalfRing::Drawn), std::invalid_argument);
-  EXPECT_THROW(CardCrossings(4, HalfRing::Alternate), std::invalid_argument);
+  EXPECT_THROW(CardCrossings(1, RingTie::Plus), std::invalid_argument);
+  EXPECT_THROW(CardCrossings(129, RingTie::Plus), std::invalid_argument);
+  EXPECT_THROW(CardCrossings(4, RingTie::Random), std::invalid_argument);
+  EXPECT_THROW(CardCrossings(4, RingTie::Alternate), std::invalid_argument);
 }
 
 TEST(CardCrossings, AreNotCountedInTooLargeTori) {

@@ -97,7 +97,7 @@ TEST(CardDeadlock, IsExcludedByTheBubbleThatKeepsRingsFromFilling) {
 }
 
 TEST(CardDeadlock, IsExcludedWithOtherTiesAndUnequalSizes) {
-  for (const HalfRing half : {HalfRing::Minus, HalfRing::Drawn, HalfRing::Alternate}) {
+  for (const RingTie half : {RingTie::Minus, RingTie::Random, RingTie::Alternate}) {
     for (const CardNetwork& net : card_networks({{4, 2, 3}}, {CardEscape::UpLow, half}))
       EXPECT_FALSE(is_cyclic(net, own_vertex)) << net.torus.name;
     for (const CardNetwork& net : card_networks({{4, 2, 3}}, {CardEscape::Bubble, half}))
@@ -211,7 +211,7 @@ std::size_t wrong_entries(const CardNetwork& net, const std::vector<RouteRing>& 
 }
 
 TEST(CardRings, AreEnteredWhereTheBubbleIsAskedFor) {
-  for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus}) {
+  for (const RingTie half : {RingTie::Plus, RingTie::Minus}) {
     for (const CardNetwork& net :
          card_networks({{2, 2, 2}, {4, 3, 2}, {2, 2, 5}}, {CardEscape::Bubble, half}))
       EXPECT_EQ(wrong_entries(net, net.route.rings(net.torus)), 0u) << net.torus.name;

@@ -10,8 +10,8 @@
 
 namespace dusk {
 
-inline constexpr CardRouteSettings kUpLow{CardEscape::UpLow, HalfRing::Plus};
-inline constexpr CardRouteSettings kBubble{CardEscape::Bubble, HalfRing::Plus};
+inline constexpr CardRouteSettings kUpLow{CardEscape::UpLow, RingTie::Plus};
+inline constexpr CardRouteSettings kBubble{CardEscape::Bubble, RingTie::Plus};
 
 inline CardTorusSizes card_sizes(const TorusCoordinates& size, CardConfiguration configuration) {
   CardTorusSizes sizes;

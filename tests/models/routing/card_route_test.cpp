@@ -23,7 +23,7 @@ int ring_direction(int k, int from, int to, bool half_plus) {
 
 TEST(CardRoute, TakesTheShorterWayRoundEachRing) {
   for (std::uint32_t k = 2; k <= 8; ++k) {
-    for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus}) {
+    for (const RingTie half : {RingTie::Plus, RingTie::Minus}) {
       const CardNetwork net(card_sizes({k, k, k}, Is::E), {CardEscape::Bubble, half});
       for (unsigned d = 0; d < kCardDimensions; ++d) {
         for (std::uint32_t x = 0; x < k; ++x) {
@@ -33,7 +33,7 @@ TEST(CardRoute, TakesTheShorterWayRoundEachRing) {
             from[d] = x;
             to[d] = y;
             const int way = ring_direction(static_cast<int>(k), static_cast<int>(x),
-                                           static_cast<int>(y), half == HalfRing::Plus);
+                                           static_cast<int>(y), half == RingTie::Plus);
             const std::string port = std::string{"XYZ"[d], way > 0 ? '+' : '-'};
             const unsigned card = net.ports.card[2 * d + (way > 0 ? 0 : 1)];
             EXPECT_EQ(net.way(net.card(from, card), net.card(to, 0)).front(), port + " external")
@@ -46,13 +46,13 @@ TEST(CardRoute, TakesTheShorterWayRoundEachRing) {
 }
 
 TEST(CardRoute, UsesOnePortOfADimensionOfSizeTwo) {
-  for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus}) {
+  for (const RingTie half : {RingTie::Plus, RingTie::Minus}) {
     for (const CardNetwork& net : card_networks({{2, 2, 2}}, {CardEscape::UpLow, half})) {
       for (NodeId a = 0; a < net.torus.nodes; ++a) {
         for (NodeId b = 0; b < net.torus.nodes; ++b) {
           if (a == b) continue;
           for (const std::string& hop : net.way(a, b))
-            EXPECT_NE(hop[1], half == HalfRing::Plus ? '-' : '+') << hop;
+            EXPECT_NE(hop[1], half == RingTie::Plus ? '-' : '+') << hop;
         }
       }
     }

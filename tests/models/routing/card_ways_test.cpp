@@ -61,7 +61,7 @@ const std::vector<TorusCoordinates> kWaySizes{{2, 2, 2}, {4, 3, 2}};
 
 TEST(CardWays, EndAtTheirNodesInTheFewestExternalHops) {
   for (const CardEscape escape : {CardEscape::UpLow, CardEscape::Bubble}) {
-    for (const HalfRing half : {HalfRing::Plus, HalfRing::Minus, HalfRing::Drawn}) {
+    for (const RingTie half : {RingTie::Plus, RingTie::Minus, RingTie::Random}) {
       for (const CardNetwork& net : card_networks(kWaySizes, {escape, half})) {
         SCOPED_TRACE(net.torus.name);
         for_all_pairs(net, [&](NodeId a, NodeId b) {
@@ -95,7 +95,7 @@ TEST(CardWays, AreJudged) {
 }
 
 TEST(CardWays, HalfARingAwayAreDrawnOnce) {
-  for (const CardNetwork& net : card_networks({{4, 4, 2}}, {CardEscape::Bubble, HalfRing::Drawn})) {
+  for (const CardNetwork& net : card_networks({{4, 4, 2}}, {CardEscape::Bubble, RingTie::Random})) {
     SCOPED_TRACE(net.torus.name);
     ASSERT_EQ(net.route.random_bits(), 3u);
     for_all_pairs(net, [&](NodeId a, NodeId b) {
@@ -123,7 +123,7 @@ TEST(CardWays, HalfARingAwayAreDrawnOnce) {
 }
 
 TEST(CardWays, HalfARingAwayTakeEachDirectionEquallyOften) {
-  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, HalfRing::Drawn});
+  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, RingTie::Random});
   for (unsigned d = 0; d < kCardDimensions; ++d) {
     for (const unsigned card : {0u, 1u}) {
       TorusCoordinates to{1, 1, 1};
@@ -143,7 +143,7 @@ TEST(CardWays, HalfARingAwayTakeEachDirectionEquallyOften) {
 }
 
 TEST(CardWays, DrawAfterTheInternalLinkOnlyWhereItIsNoPartOfTheRing) {
-  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, HalfRing::Drawn});
+  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, RingTie::Random});
   const auto port = [&](unsigned card, const TorusCoordinates& to, unsigned random) {
     const SwitchId at = net.card({1, 1, 1}, card);
     const Candidates got = net.route.at_port(at, kInternalPort, net.address(to, 0), random);

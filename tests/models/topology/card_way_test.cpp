@@ -61,14 +61,9 @@ void expect_alike(const CardNetwork& net, RingTie tie, bool bubble) {
 
 TEST(CardWay, IsTheRouteOfTheAnalysis) {
   const std::vector<TorusCoordinates> sizes = {{2, 2, 2}, {3, 3, 3}, {4, 4, 2}, {2, 3, 4}};
-  const std::vector<std::pair<HalfRing, RingTie>> ties = {
-      {HalfRing::Plus, RingTie::Plus},
-      {HalfRing::Minus, RingTie::Minus},
-      {HalfRing::Drawn, RingTie::Random},
-      {HalfRing::Alternate, RingTie::Alternate}};
-  for (const auto& [half, tie] : ties) {
+  for (const RingTie tie : {RingTie::Plus, RingTie::Minus, RingTie::Random, RingTie::Alternate}) {
     for (const CardEscape escape : {CardEscape::UpLow, CardEscape::Bubble}) {
-      for (const CardNetwork& net : card_networks(sizes, {escape, half}))
+      for (const CardNetwork& net : card_networks(sizes, {escape, tie}))
         expect_alike(net, tie, escape == CardEscape::Bubble);
     }
   }

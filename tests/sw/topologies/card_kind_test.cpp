@@ -98,7 +98,7 @@ TEST(CardKind, MakesTheRouteOfItsPins) {
       const auto route = kind.make_route(torus, kind.make_settings(e, torus));
       const bool bubble = e.switch_.escape == RingEscape::Bubble;
       const CardRoute same(card_torus_sizes(e.network),
-                           {bubble ? CardEscape::Bubble : CardEscape::UpLow, HalfRing::Drawn});
+                           {bubble ? CardEscape::Bubble : CardEscape::UpLow, RingTie::Random});
       ASSERT_EQ(route->classes(), same.classes());
       for (SwitchId at = 0; at < torus.switches; ++at)
         for (const std::uint32_t address : torus.node_address)

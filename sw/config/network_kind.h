@@ -78,7 +78,8 @@ class NetworkKind {
 
   // From keys to a network.
   /// Sets the topology of the switch, whose ports are known, and the sizes that only this kind has.
-  virtual void size_switch(const NetworkOptions&, const PowerOptions&, SwitchShape&) const {}
+  virtual void size_switch(const NetworkOptions&, const SwitchOptions&, const PowerOptions&,
+                           SwitchShape&) const {}
   /// `ports` of a switch, at least ports_of(n); those beyond have no channel. Throws
   /// std::invalid_argument.
   virtual Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const = 0;

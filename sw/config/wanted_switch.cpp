@@ -9,7 +9,7 @@ namespace dusk {
 SwitchShape sized_switch(const NetworkOptions& network, const PowerOptions& power) {
   SwitchShape shape;
   shape.ports = static_cast<std::uint32_t>(ports_of(network));
-  kind_of(network).size_switch(network, power, shape);
+  kind_of(network).size_switch(network, SwitchOptions{}, power, shape);
   shape.policy = own_policy(shape);
   return shape;
 }
@@ -39,9 +39,7 @@ SwitchShape wanted_switch(const NetworkOptions& network, const SwitchOptions& op
   shape.vc_allocator = s.vc_allocator;
   shape.message_classes = own_vcs_of(s) > 0;
   shape.admission = shape.message_classes || s.vc_allocation == VcAllocationKind::VirtualCutThrough;
-  kind_of(network).size_switch(network, power, shape);
-  if (shape.topology == SwitchTopology::Card)
-    shape.link_vcs = static_cast<std::uint32_t>(s.link_vcs);
+  kind_of(network).size_switch(network, s, power, shape);
   // One whose links are always on is the same with any policy.
   shape.policy =
       power.mode == PowerMode::AlwaysOn ? own_policy(shape) : link_policy(network, power);

@@ -89,8 +89,9 @@ std::vector<BubbleRing> CardKind::bubble_rings(const Experiment& experiment) con
   return all;
 }
 
-void CardKind::size_switch(const NetworkOptions&, const PowerOptions&, SwitchShape& shape) const {
-  shape.set_card(shape.link_vcs);  // a key of the switch
+void CardKind::size_switch(const NetworkOptions&, const SwitchOptions& s, const PowerOptions&,
+                           SwitchShape& shape) const {
+  shape.set_card(u32(s.link_vcs));
 }
 
 Topology CardKind::make_topology(const NetworkOptions& n, std::uint32_t ports) const {

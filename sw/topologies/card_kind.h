@@ -24,7 +24,7 @@ class CardKind : public NetworkKind {
   }
   std::vector<BubbleRing> bubble_rings(const Experiment& experiment) const override;
 
-  void size_switch(const NetworkOptions& n, const PowerOptions& power,
+  void size_switch(const NetworkOptions& n, const SwitchOptions& s, const PowerOptions& power,
                    SwitchShape& shape) const override;
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override;
   std::vector<SwitchSettings> make_settings(const Experiment& experiment,

@@ -60,8 +60,8 @@ std::vector<BubbleRing> TorusKind::bubble_rings(const Experiment& experiment) co
   return all;
 }
 
-void TorusKind::size_switch(const NetworkOptions& n, const PowerOptions& power,
-                            SwitchShape& shape) const {
+void TorusKind::size_switch(const NetworkOptions& n, const SwitchOptions&,
+                            const PowerOptions& power, SwitchShape& shape) const {
   shape.set_torus(u32(dimensions(n)), u32(n.links));
   shape.narrowing = power.narrowest != 0;
 }

@@ -29,7 +29,7 @@ class TorusKind : public NetworkKind {
   bool in_functional() const override { return true; }
   std::vector<BubbleRing> bubble_rings(const Experiment& experiment) const override;
 
-  void size_switch(const NetworkOptions& n, const PowerOptions& power,
+  void size_switch(const NetworkOptions& n, const SwitchOptions& s, const PowerOptions& power,
                    SwitchShape& shape) const override;
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override;
   std::vector<SwitchSettings> make_settings(const Experiment& experiment,

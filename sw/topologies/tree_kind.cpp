@@ -44,8 +44,8 @@ class TreeKind : public NetworkKind {
   }
   Words words() const override { return {"network.n", "network.k", "n even"}; }
 
-  void size_switch(const NetworkOptions& /*n*/, const PowerOptions& /*power*/,
-                   SwitchShape& shape) const override {
+  void size_switch(const NetworkOptions& /*n*/, const SwitchOptions& /*s*/,
+                   const PowerOptions& /*power*/, SwitchShape& shape) const override {
     shape.set_tree(shape.ports);
   }
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {

@@ -44,7 +44,7 @@ module dusk_admission #(
   localparam int          Rings    = dusk_pkg::has_rings(Topology) ? Local0 / Group : 0;
   localparam int          Transit  = dusk_pkg::transit_classes(Topology);
   localparam int          VcClassW = dusk_pkg::class_bits(Topology);
-  localparam int unsigned NeedW  = LengthW + 1;  // a length and the flits of a rule
+  localparam int unsigned NeedW  = dusk_pkg::NeedW;
   localparam int unsigned RowsW  = 4 * RuleW;    // rules of a class: [enters][own queue]
   localparam int          Enters = 2 * RuleW;    // of these, those of a packet that enters
 
@@ -88,10 +88,6 @@ module dusk_admission #(
   end
 
   // ---- What each header needs, and finds -----------------------------------------------------------
-  function automatic logic [NeedW-1:0] need(input logic [RuleW-1:0] rule, input logic [LengthW-1:0] length);
-    need = NeedW'(rule[CreditW-1:0]) + (rule[CreditW] ? NeedW'(length) : '0);
-  endfunction
-
   // Free slots that one header needs for a VC towards a neighbor, behind it and here: if it enters the ring, and if it
   // came over the ring.
   logic [NumVcs*NeedW-1:0] entering, entering_here, onward, onward_here;  // [VC]
@@ -112,15 +108,15 @@ module dusk_admission #(
     for (int h = 0; h < Headers; h++) begin
       if (asks_i[h]) begin
         length  = length_i[h*LengthW +: LengthW];
-        leaving = need(admission_i[dusk_pkg::ClassLocal*RowsW + Enters +: RuleW], length);
+        leaving = dusk_pkg::need(admission_i[dusk_pkg::ClassLocal*RowsW + Enters +: RuleW], length);
         for (int v = 0; v < NumVcs; v++) begin
-          entering[v*NeedW +: NeedW] = need(rows[v*RowsW + Enters +: RuleW], length);
-          entering_here[v*NeedW +: NeedW] = need(rows[v*RowsW + Enters + RuleW +: RuleW], length);
+          entering[v*NeedW +: NeedW] = dusk_pkg::need(rows[v*RowsW + Enters +: RuleW], length);
+          entering_here[v*NeedW +: NeedW] = dusk_pkg::need(rows[v*RowsW + Enters + RuleW +: RuleW], length);
           onward[v*NeedW +: NeedW]        = entering[v*NeedW +: NeedW];
           onward_here[v*NeedW +: NeedW]   = entering_here[v*NeedW +: NeedW];
           if (alike[v*NumVcs + 32'(vc_i[h*VcW +: VcW])]) begin
-            onward[v*NeedW +: NeedW]      = need(rows[v*RowsW +: RuleW], length);
-            onward_here[v*NeedW +: NeedW] = need(rows[v*RowsW + RuleW +: RuleW], length);
+            onward[v*NeedW +: NeedW]      = dusk_pkg::need(rows[v*RowsW +: RuleW], length);
+            onward_here[v*NeedW +: NeedW] = dusk_pkg::need(rows[v*RowsW + RuleW +: RuleW], length);
           end
         end
         for (int t = 0; t < Rings; t++) begin

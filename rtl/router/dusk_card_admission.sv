@@ -38,7 +38,7 @@ module dusk_card_admission #(
   localparam int          Dims     = 3, External = 3;
   localparam int          Internal = dusk_pkg::CardInternalPort;
   localparam int          Rings    = External + Dims;  // outputs: external ports, and the internal link by dimension
-  localparam int unsigned NeedW    = LengthW + 1;  // a length and the flits of a rule
+  localparam int unsigned NeedW    = dusk_pkg::NeedW;
   localparam int unsigned RowsW    = 4 * RuleW;        // rules of a class: [enters][own queue]
   localparam int          Enters   = 2 * RuleW;        // of these, those of a packet that enters
 
@@ -111,10 +111,6 @@ module dusk_card_admission #(
   end
 
   // ---- What each header needs, and finds -----------------------------------------------------------
-  function automatic logic [NeedW-1:0] need(input logic [RuleW-1:0] rule, input logic [LengthW-1:0] length);
-    need = NeedW'(rule[CreditW-1:0]) + (rule[CreditW] ? NeedW'(length) : '0);
-  endfunction
-
   localparam int Ring = 32'(dusk_pkg::ClassBefore)*RowsW, Other = 32'(dusk_pkg::ClassLocal)*RowsW;
   logic [NeedW-1:0]       entering, entering_here, onward, onward_here, leaving;
   logic [Rings*NeedW-1:0] needs;  // behind an output VC of each ring
@@ -139,11 +135,11 @@ module dusk_card_admission #(
     for (int h = 0; h < Headers; h++) begin
       if (asks_i[h]) begin
         length        = length_i[h*LengthW +: LengthW];
-        entering      = need(admission_i[Ring + Enters +: RuleW], length);
-        entering_here = need(admission_i[Ring + Enters + RuleW +: RuleW], length);
-        onward        = need(admission_i[Ring +: RuleW], length);
-        onward_here   = need(admission_i[Ring + RuleW +: RuleW], length);
-        leaving       = need(admission_i[Other + Enters +: RuleW], length);
+        entering      = dusk_pkg::need(admission_i[Ring + Enters +: RuleW], length);
+        entering_here = dusk_pkg::need(admission_i[Ring + Enters + RuleW +: RuleW], length);
+        onward        = dusk_pkg::need(admission_i[Ring +: RuleW], length);
+        onward_here   = dusk_pkg::need(admission_i[Ring + RuleW +: RuleW], length);
+        leaving       = dusk_pkg::need(admission_i[Other + Enters +: RuleW], length);
         for (int r = 0; r < Rings; r++) begin
           over_ring = feeders[r*Total + 32'(port_i[h*PortW +: PortW])*NumVcs + 32'(vc_i[h*VcW +: VcW])];
           needs[r*NeedW +: NeedW] = over_ring ? onward : entering;

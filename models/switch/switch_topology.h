@@ -30,7 +30,7 @@ constexpr std::uint32_t vc_classes(SwitchTopology topology) {
 constexpr std::uint32_t class_rows(SwitchTopology topology) {
   return vc_classes(topology) > 4 ? vc_classes(topology) : 4;
 }
-/// Of these, the classes of the ports to neighbors: the first ones.
+/// Classes of the ports to neighbors, which come first.
 constexpr std::uint32_t transit_classes(SwitchTopology topology) {
 #define DUSK_TRANSIT(number, parameter, name, classes, transit, ...) \
   case SwitchTopology::name:                                         \

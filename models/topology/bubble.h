@@ -40,7 +40,7 @@ struct BubbleRing {
   std::uint32_t depth = 1;    ///< of each queue, flits
   std::uint32_t latency = 1;  ///< of a channel, cycles
   bool narrows = false;       ///< a channel may take several cycles for a flit
-  // Of a split dimension of a 3DT torus the internal link of each torus node is a part of the ring.
+  // The internal link of each torus node is a part of the rings of a split dimension (3DT torus).
   std::uint32_t inner_queues = 0;   ///< of each internal link; 0: it is no part
   std::uint32_t inner_depth = 1;    ///< of each of these queues, flits
   std::uint32_t inner_latency = 1;  ///< of the internal link, cycles

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What 3DT tori know beyond their tables.
+/// Shortest ways and cuts of 3DT tori.
 #pragma once
 
 #include <array>

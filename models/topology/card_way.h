@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// What a card knows of the torus it stands in, as its pins say.
+/// Place and links of a card in its torus, as its pins say.
 struct CardPosition {
   std::uint32_t address = 0, last = 0;  ///< as SwitchSettings
   std::uint32_t links = 0;              ///< bit per torus port: the card has it

@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Which output VCs are in a ring, and which input VCs the ring fills before them.
+/// Rings of output VCs, and the input VCs that each ring fills before them.
 template <unsigned Words>
 class CardRings {
  public:

@@ -13,7 +13,7 @@
 
 namespace dusk {
 
-/// Where one card stands, and the VCs of its classes.
+/// Ways of headers at one card, and the VCs that they may get there.
 template <unsigned Words>
 class CardWays {
  public:
@@ -40,7 +40,8 @@ class CardWays {
     constexpr std::size_t kLine = 64 / sizeof(std::uint32_t);
     for (std::size_t i = 0; i < hops_.size(); i += kLine) fetch(hops_[i]);
   }
-  /// Of the header in input VC `in`. `random`: the register; its bits 15..12 decide random ties.
+  /// Returns the way of the header in input VC `in`, as a word. Bits 15..12 of `random`, the
+  /// register, decide random ties.
   [[gnu::always_inline]] std::uint32_t route(VcIndex in, std::uint32_t destination,
                                              std::uint16_t random) const {
     const unsigned inside = in / 8 == kInternalPort ? 2 : 0;
@@ -61,7 +62,7 @@ class CardWays {
                                                const HeaderRules<Words>* rules = nullptr) {
     return {*this, admission, usable_.of(usable), rules};
   }
-  /// Of the output VCs `free` those that the header may get now.
+  /// Returns those of the output VCs `free` that the header may get now.
   [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
     return free & class_vcs_[way & kClassMask] & port_vcs_[way >> kPortShift & kClassMask];
   }
@@ -85,7 +86,7 @@ class CardWays {
     if (c == CardClass::Up || c == CardClass::Low) return (1u << kCardTorusPorts) - 1;
     return 1u << kInternalPort;
   }
-  /// What each coordinate of a destination, where it is the first to differ, makes of the route.
+  /// Fills the table of routes by the first coordinate in which a destination differs.
   void tabulate() {
     hops_.clear();
     for (unsigned d = 0; d < kCardDimensions; ++d) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What heads may get at one edge where VCs have several classes, of the twin (head_routes.h).
+/// Output VCs open to heads at one edge where VCs have several classes, of the twin
+/// (head_routes.h).
 #pragma once
 
 #include "models/twin/header_rules.h"
@@ -17,7 +18,7 @@ class ClassOffer {
       : ways_(ways), admission_(admission), usable_(usable), rules_(rules) {}
   /// No head may get anything; false if that takes a look at each.
   static constexpr bool none() { return false; }
-  /// What the head of `in` may get: output VCs.
+  /// Returns the output VCs that the head of `in` may get.
   [[gnu::always_inline]] Vcs open(VcIndex in, std::uint32_t route) const {
     // Without admission no head is aged.
     if constexpr (!Admission::kAlike) {

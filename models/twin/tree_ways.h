@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Where one switch stands. All VCs of a port are alike.
+/// Ways of heads at one switch. All VCs of a port are alike.
 template <unsigned Words>
 class TreeWays {
  public:
@@ -56,7 +56,7 @@ class TreeWays {
     std::uint32_t ports_;
     Set vcs_;
   };
-  /// What heads may get at one edge.
+  /// Output VCs open to heads at one edge.
   template <class Admission>
   class Offer {
    public:
@@ -67,7 +67,7 @@ class TreeWays {
     }
     /// No head may get anything.
     bool none() const { return available_ == 0; }
-    /// What the head of `in` may get.
+    /// Returns the ports and VCs that the head of `in` may get.
     auto open(VcIndex in, std::uint32_t route) const {
       if constexpr (Admission::kAlike) {
         return Open<const Vcs&>(route & available_, admission_.free);

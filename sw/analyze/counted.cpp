@@ -18,7 +18,7 @@ boost::json::value json_number(const std::optional<double>& number) {
   return number ? boost::json::value(*number) : boost::json::value();
 }
 
-/// Of the networks with a table of this title.
+/// Columns of the networks with a table of this title.
 std::string table_text(const std::vector<Analysis>& all, const std::string& title) {
   std::vector<std::vector<std::string>> table{{title}};
   for (const Analysis& a : all) {

@@ -2,13 +2,14 @@
 #include <algorithm>
 
 #include "models/analysis/card_deadlock.h"
+#include "models/analysis/route_load.h"
 #include "models/topology/card_rules.h"
 #include "sw/topologies/card_kind.h"
 
 namespace dusk {
 namespace {
 
-/// Load of the channels of the nodes alone.
+/// Load of the channels of the nodes alone, where the ways between them are not known.
 class NodeLoad : public ChannelLoad {
  public:
   NodeLoad(std::uint32_t nodes, std::uint32_t ejection_lanes)
@@ -40,6 +41,10 @@ class CheckedCardRules final : public CardRules {
   using CardRules::CardRules;
   std::unique_ptr<ChannelLoad> make_load(const Topology& torus,
                                          const LoadRules& rules) const override {
+    auto route = std::make_unique<const CardRoute>(
+        sizes(), CardRouteSettings{CardEscape::Bubble, rules.ring_tie});
+    if (route->random_values() == 1 && torus.nodes <= kMostRouteLoadNodes)
+      return std::make_unique<RouteLoad>(torus, std::move(route), rules.ejection_lanes);
     return std::make_unique<NodeLoad>(torus.nodes, rules.ejection_lanes);
   }
   DeadlockVerdict check_deadlock(const Topology& torus, const std::vector<SwitchSettings>& settings,

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "models/topology/channel_load.h"
 #include "sw/config/config_file.h"
 #include "sw/config/wanted_switch.h"
 #include "sw/topologies/bubble_room.h"
@@ -70,6 +71,30 @@ TEST(CardKind, SetsThePinsOfTheKeys) {
   EXPECT_EQ(vcs.depth_in_use, 32u);
   EXPECT_EQ(class_vcs_of_port(vcs, 0), 15u);
   EXPECT_EQ(vcs.admission[row_of(VcClass::EscapeBefore)][1].downstream.flits, 0u);
+}
+
+/// Load of a packet of 8 flits from each node to the next one.
+std::unique_ptr<ChannelLoad> load_of(const std::vector<std::string>& settings) {
+  const Experiment e = preset("3dt", settings);
+  const Topology torus = kind_of(e.network).make_topology(e.network, kCardPorts);
+  auto load = make_channel_load(torus, {1, e.switch_.ring_tie, true});
+  for (NodeId node = 0; node < torus.nodes; ++node) load->add(node, (node + 1) % torus.nodes, 8);
+  return load;
+}
+
+// Card 1 of each torus node sends to the next one by its internal link.
+TEST(CardKind, BoundsTheThroughputByItsRoutes) {
+  const auto plus = load_of({"network.size=[4,4,2]"});
+  EXPECT_TRUE(plus->is_attained());
+  EXPECT_LT(plus->bound(), 1);
+}
+
+TEST(CardKind, BoundsDrawnTiesAndLargeNetworksByTheChannelsOfTheNodes) {
+  for (const char* setting : {"network.ring_tie=random", "network.size=[16,16,5]"}) {
+    const auto load = load_of({setting});
+    EXPECT_FALSE(load->is_attained()) << setting;
+    EXPECT_EQ(load->bound(), 1) << setting;
+  }
 }
 
 TEST(CardKind, AsksForACard) {

@@ -110,6 +110,8 @@ std::string analysis_json(const std::vector<Analysis>& all) {
   return json_text(json::object{{"networks", std::move(networks)}});
 }
 
+std::string network_json_text(const Analysis& a) { return json_text(network_json(a)); }
+
 std::string loads_csv(const Analysis& a) {
   std::string csv = "channel,from,from_port,to,to_port,load,exact_load,use\n";
   for (ChannelId c = 0; c < a.topology().channels.size(); ++c) {

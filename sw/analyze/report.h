@@ -28,6 +28,8 @@ boost::json::value counted_json(const CountedTable& table);
 std::string analysis_text(const std::vector<Analysis>& all);
 /// analysis.json
 std::string analysis_json(const std::vector<Analysis>& all);
+/// The entry of one network in it.
+std::string network_json_text(const Analysis& a);
 /// A line for each channel: its ends, and its load in flits per cycle at an offered load of 1.
 std::string loads_csv(const Analysis& a);
 /// The worst permutation, for traffic.permutation_file.

@@ -130,6 +130,12 @@ const std::vector<double>& RunResults::column(const std::string& name) const {
   return found->second;
 }
 
+std::map<std::string, double> numbers_of_json(const std::string& text) {
+  std::map<std::string, double> numbers;
+  collect(json::parse(text).as_object(), "", numbers);
+  return numbers;
+}
+
 RunResults read_run_results(const std::string& folder) {
   RunResults results;
   try {

@@ -22,6 +22,7 @@ struct RunResults {
   std::string unsteady;  ///< why what it measured is no steady state (steady_reason); empty: it is
   std::string commit;    ///< of the program that ran it (version.h)
   double seconds = 0;    ///< of wall time that it took (performance.json)
+  bool exact = false;    ///< the numbers are of an analysis, so the same for every seed
 
   /// Throws OutputError if there is no such number.
   double operator[](const std::string& name) const;
@@ -33,6 +34,9 @@ struct RunResults {
 
 /// "3 packets of the trace not measured (run.warmup, run.cycles)".
 std::string left_out_text(double packets);
+
+/// Numbers of a JSON object by dotted name; true and false count as 1 and 0, null as NaN.
+std::map<std::string, double> numbers_of_json(const std::string& text);
 
 /// A number in a file of results. Throws OutputError if the text is none.
 double result_number(const std::string& text, const std::string& path);

@@ -26,6 +26,7 @@
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
 #include "sw/run/run_command.h"
+#include "sw/studies/analyses.h"
 #include "sw/studies/plan.h"
 
 namespace dusk {
@@ -116,9 +117,10 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
     std::vector<std::string> ids;
     std::vector<Job> jobs;
     KeyUse use;
+    const auto analyses = take_analyses(study, plan, arguments.settings, use);
     for (const PlannedRun& planned : plan) {
       const std::int64_t first = planned.own_seed().value_or(1);
-      const std::int64_t last = first + (planned.all_seeds ? seeds : 1) - 1;
+      const std::int64_t last = first + planned.seeds(seeds) - 1;
       for (std::int64_t seed = first; seed <= last; ++seed) {
         if (planned.own_seed()) runs.seeds.insert(seed);
         const PlannedRun run = planned.with_seed(seed);
@@ -129,8 +131,10 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
         jobs.back().experiment.run.plots = false;
       }
     }
-    check_jobs(folder, jobs, arguments.parallel);
-    if (runs.count == 0) tell(use, study);
+    if (!jobs.empty()) check_jobs(folder, jobs, arguments.parallel);
+    if (runs.commits.empty()) tell(use, study);
+    do_analyses(study, analyses, arguments.settings, runs);
+    if (jobs.empty()) continue;
     message("{}: {} runs in {}", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
     if (const int status = worst_status(results); status != kDone) {
@@ -149,6 +153,12 @@ std::string seeds_text(const StudyRuns& runs, unsigned seeds) {
   return fmt::format("seed{} {}", runs.seeds.size() == 1 ? "" : "s", fmt::join(runs.seeds, ", "));
 }
 
+std::string effort_text(const StudyRuns& runs, unsigned seeds) {
+  if (runs.count == 0) return ", without a simulation";
+  return fmt::format(", {}, in {} of simulation in {} runs", seeds_text(runs, seeds),
+                     duration_text(runs.seconds), runs.count);
+}
+
 int reproduce(const ReproduceArguments& arguments) {
   const Study study = find_study(arguments.place);
   evaluate_study(study, {}, arguments.settings);  // what is wrong is told before it runs
@@ -162,9 +172,8 @@ int reproduce(const ReproduceArguments& arguments) {
   if (!foreign.empty()) message("{}", foreign);
   Page page = evaluate_study(study, runs, arguments.settings);
   if (!page.left_out.empty()) message("note: {}: {}", study.id, page.left_out);
-  page.made = fmt::format("Made by {}, {}, by dusk at {}, in {} of simulation in {} runs.",
-                          markdown_code(command_line(arguments)), seeds_text(runs, seeds),
-                          page.commit, duration_text(runs.seconds), runs.count);
+  page.made = fmt::format("Made by {}, by dusk at {}{}.", markdown_code(command_line(arguments)),
+                          page.commit, effort_text(runs, seeds));
   const bool drawn = write_page(page, page_folder(study, arguments));
   print_out("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
   return page.inside() && drawn ? kDone : kCheckFailed;
@@ -199,9 +208,11 @@ int reproduce_all(ReproduceArguments arguments) {
 int list() {
   for (const std::string& id : shipped_studies()) {
     const Study study = find_study(id);
-    std::size_t runs = 0;
-    for (const PlannedRun& run : plan_runs(study)) runs += run.all_seeds ? study.seeds() : 1;
-    print_out("{:<26}{} ({} runs to begin with)\n", id, study.root.text_of("title"), runs);
+    std::size_t runs = 0, analyses = 0;
+    for (const PlannedRun& run : plan_runs(study))
+      run.analyze ? ++analyses : runs += run.seeds(study.seeds());
+    const std::string exact = analyses > 0 ? fmt::format("{} analyses, ", analyses) : "";
+    print_out("{:<26}{} ({}{} runs to begin with)\n", id, study.root.text_of("title"), exact, runs);
   }
   return kDone;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "sw/common/inside.h"
 #include "sw/common/quote.h"
@@ -41,6 +42,15 @@ void add_settings(const Node& table, const Scope& scope, std::vector<std::string
       }
     });
   }
+}
+
+/// Seeds of a run: a number, or an expression over its loops.
+unsigned seeds_of(const Scope& point, const Node& node) {
+  if (!node.has("seeds")) return kAllSeeds;
+  const double seeds = point.read(node, "seeds", evaluate);
+  if (!(seeds >= 1 && seeds <= kAllSeeds && seeds == std::floor(seeds)))
+    node.at("seeds").refuse(fmt::format("is no number of seeds (1 to {})", kAllSeeds));
+  return static_cast<unsigned>(seeds);
 }
 
 /// Refuses keys that only trusted studies may set: they read files outside the home, or run them.
@@ -96,7 +106,7 @@ PlannedRun PlannedRun::with_seed(std::int64_t seed) const {
 void StudyRuns::add(const std::string& id, RunResults results) {
   commits.insert(results.commit);
   seconds += results.seconds;
-  ++count;
+  count += results.exact ? 0 : 1;
   of[id].push_back(std::move(results));
 }
 
@@ -121,8 +131,8 @@ std::string StudyRuns::left_out() const {
 std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
   const Scope scope(study, runs);
   for (const Node& node : study.part("runs").items) {
-    node.only(
-        {"name", "id", "over", "where", "search", "next", "settings", "all_seeds", "may_fail"});
+    node.only({"name", "id", "over", "where", "search", "next", "settings", "seeds", "may_fail",
+               "analyze"});
     scope.each(node, [&](const Scope& point) {
       point.loop(node, "search", [&](const Scope& at) {
         const std::string id = at.read(node, "id", render);
@@ -136,36 +146,43 @@ std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
   std::map<std::string, std::size_t> places;  // of the plan, by id
   for (const Node& node : study.part("runs").items) {
     const auto add = [&](const Scope& point) {
-      PlannedRun run{point.read(node, "id", render), {}, true, node.place};
+      PlannedRun run{point.read(node, "id", render), {}, node.place};
       if (runs.has(run.id)) return;
-      run.all_seeds = point.read(node, "all_seeds", holds, "true");
+      run.analyze = point.read(node, "analyze", holds, "false");
+      for (const char* field : {"seeds", "may_fail"})
+        if (run.analyze && node.has(field))
+          node.at(field).refuse("is of simulations, not of analyses");
+      run.most_seeds = run.analyze ? 1 : seeds_of(point, node);
       run.may_fail = node.texts("may_fail");
       add_settings(study.root, point, run.settings);
       add_settings(node, point, run.settings);
       const auto [place, is_new] = places.emplace(run.id, plan.size());
       if (is_new) return plan.push_back(run);
       PlannedRun* const same = &plan[place->second];
-      if (same->settings != run.settings || same->may_fail != run.may_fail)
+      if (same->settings != run.settings || same->may_fail != run.may_fail ||
+          same->analyze != run.analyze)
         node.at("id").refuse(fmt::format(
             "'{}' is also planned with other settings, at {} (another id)", run.id, same->place));
-      same->all_seeds = same->all_seeds || run.all_seeds;
+      same->most_seeds = std::max(same->most_seeds, run.most_seeds);
     };
     scope.each(node, [&](const Scope& point) { point.loop(node, "next", add); });
   }
   return plan;
 }
 
-Experiment planned_experiment(const Study& study, const PlannedRun& run,
-                              const std::vector<std::string>& overrides, KeyUse& use) {
-  try {
+Configuration planned_configuration(const Study& study, const PlannedRun& run,
+                                    const std::vector<std::string>& overrides, KeyUse& use) {
+  return of_settings(run, overrides, [&] {
     Configuration configuration = configured(study, run.settings, overrides);
     use.add(run.id, {&configuration});
     configuration.check();
-    return configuration.experiment();
-  } catch (const ConfigError& error) {
-    if (!overrides.empty() || run.place.empty()) throw;
-    throw ConfigError(fmt::format("{}: runs.settings: {}: {}", run.place, run.id, error.what()));
-  }
+    return configuration;
+  });
+}
+
+Experiment planned_experiment(const Study& study, const PlannedRun& run,
+                              const std::vector<std::string>& overrides, KeyUse& use) {
+  return planned_configuration(study, run, overrides, use).experiment();
 }
 
 std::string readings_markdown(const Study& study, const std::vector<std::string>& overrides) {

@@ -2,6 +2,7 @@
 /// Which runs a study needs, how each is configured, what they gave, and the page from that.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "sw/config/config_file.h"
 #include "sw/config/key_use.h"
 #include "sw/run/run_results.h"
 #include "sw/studies/page.h"
@@ -16,14 +18,21 @@
 
 namespace dusk {
 
+/// Most seeds that a study may have.
+inline constexpr unsigned kAllSeeds = 1000;
+
 /// A run on top of the study's base: "section.key=value".
 struct PlannedRun {
   std::string id;  ///< unique in its study; seed s runs as <id>-s<s>
   std::vector<std::string> settings;
-  bool all_seeds = true;                   ///< false: the first seed only
   std::string place;                       ///< of what asks for it
   std::vector<std::string> may_fail = {};  ///< checks
+  bool analyze = false;                    ///< it is no simulation (sw/studies/analyses.h)
 
+  unsigned most_seeds = kAllSeeds;
+
+  /// Seeds of a study that has so many.
+  unsigned seeds(unsigned all) const { return std::min(all, most_seeds); }
   /// run.seed of its settings; none: the first seed is 1.
   std::optional<std::int64_t> own_seed() const;
   PlannedRun with_seed(std::int64_t seed) const;
@@ -50,8 +59,23 @@ inline std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns&& none = 
   return plan_runs(study, none);
 }
 
+/// Calls `work`. Adds the place of the run's settings to a ConfigError, unless a person changed
+/// them.
+template <class Work>
+auto of_settings(const PlannedRun& run, const std::vector<std::string>& overrides, Work work) {
+  try {
+    return work();
+  } catch (const ConfigError& error) {
+    if (!overrides.empty() || run.place.empty()) throw;
+    throw ConfigError("{}: runs.settings: {}: {}", run.place, run.id, error.what());
+  }
+}
+
 /// The study's base, then the run's own settings, then a person's. Keys of the base that have no
 /// effect keep their defaults; `use` hears of the others. Throws ConfigError.
+Configuration planned_configuration(const Study& study, const PlannedRun& run,
+                                    const std::vector<std::string>& overrides, KeyUse& use);
+/// Its experiment.
 Experiment planned_experiment(const Study& study, const PlannedRun& run,
                               const std::vector<std::string>& overrides, KeyUse& use);
 /// What each ambiguous point of the publication was read as, and its alternatives: Markdown.

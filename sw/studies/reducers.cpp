@@ -46,6 +46,20 @@ double number(const Call& call) {
   return run == nullptr ? kNaN : (*run)[call[1]];
 }
 
+/// A number of an analysis.
+double exact(const Call& call) {
+  const RunResults* run = call.scope.run(call[0]);
+  if (run == nullptr) return kNaN;
+  if (!run->exact) throw StudyError("'" + call[0] + "' is a simulation (analyze = true)");
+  const std::string name = render(call[1], call.scope);
+  const auto found = run->summary.find(name);
+  if (found != run->summary.end()) return found->second;
+  std::vector<std::string> names;
+  for (const auto& [known, value] : run->summary)
+    if (known.rfind("load.", 0) != 0) names.push_back(known);
+  throw StudyError(fmt::format("unknown '{}' ({})", name, instead_of(name, names)));
+}
+
 /// Of correlated batches only the interval is unknown.
 double steady(const Call& call) {
   const RunResults* run = call.scope.run(call[0]);
@@ -164,6 +178,7 @@ constexpr const char* kLoops = "VALUE, LOOP..., [where CONDITION]";
 
 constexpr Reducer kReducers[] = {
     {"number", "RUN, NAME", number},
+    {"exact", "RUN, NAME", exact},
     {"steady", "RUN", steady},
     {"failed", "RUN, CHECK", failed},
     {"held", "RUN, QUEUE, PACKETS", held},

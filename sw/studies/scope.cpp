@@ -161,6 +161,7 @@ const RunResults* Scope::run(const std::string& run) const {
   if (found == runs_->of.end())
     throw StudyError("run '" + id + "' is not planned (an id or a name of [[runs]])");
   const std::vector<RunResults>& seeds = found->second;
+  if (!seeds.empty() && seeds.front().exact) return &seeds.front();
   if (fewest_ != nullptr && !seeds.empty()) *fewest_ = std::min(*fewest_, seeds.size());
   return seed_ < seeds.size() ? &seeds[seed_] : nullptr;
 }

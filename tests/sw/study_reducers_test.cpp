@@ -336,7 +336,7 @@ TEST(StudyPlan, PlansTheSameRunOnceWithAllSeedsIfAnyAsksForThem) {
 id = "r-{load}"
 over = "load in [0.1, 0.2]"
 settings = ["traffic.load=0.5", "traffic.load={load}"]
-all_seeds = false
+seeds = 1
 [[runs]]
 id = "r-0.2"
 settings = ["traffic.load=0.2"]
@@ -345,8 +345,8 @@ settings = ["traffic.load=0.2"]
       plan_runs(study_of({{"study.toml", "title = \"T\"\n" + runs + "[[tables]]\nid = \"t\"\n"}}));
   ASSERT_EQ(plan.size(), 2u);
   EXPECT_THAT(plan[0].settings, ElementsAre("traffic.load=0.1")) << "the later one";
-  EXPECT_FALSE(plan[0].all_seeds);
-  EXPECT_TRUE(plan[1].all_seeds);
+  EXPECT_EQ(plan[0].seeds(3), 1u);
+  EXPECT_EQ(plan[1].seeds(3), 3u);
 }
 
 TEST(StudyPlan, SeedsBeginAtThatOfTheSettings) {
@@ -367,7 +367,7 @@ id = "t"
   EXPECT_EQ(plan[1].own_seed(), 17);
   EXPECT_THAT(plan[1].may_fail, testing::IsEmpty());
   EXPECT_THAT(plan[1].with_seed(18).settings, ElementsAre("run.seed=18"));
-  PlannedRun none{"c", {"run.cycles=5"}, true, ""};
+  PlannedRun none{"c", {"run.cycles=5"}, ""};
   EXPECT_EQ(none.own_seed(), std::nullopt);
   EXPECT_THAT(none.with_seed(1).settings, ElementsAre("run.cycles=5", "run.seed=1"));
 }

@@ -2,6 +2,8 @@
 // The analysis of any network beside what is known of 3DT tori.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "models/analysis/dependencies.h"
 #include "models/analysis/distances.h"
 #include "models/analysis/loads.h"
@@ -171,6 +173,52 @@ TEST(CardAnalysis, ProvesThatUpAndLowExcludeDeadlock) {
     // X+, X-, Y+, Y- (with its internal links), Z+ and Z- rings; types 1 and 3.
     EXPECT_EQ(one.vertices.size(), 6u * 16 + 2 * 128);
   });
+}
+
+/// The route of the thesis, but all classes of the internal link are one.
+class OneInternalClass : public Route {
+ public:
+  explicit OneInternalClass(const CardRoute& route) : route_(route) {}
+  unsigned classes() const override { return route_.external_classes() + 1; }
+  std::string class_name(unsigned c) const override {
+    return c < route_.external_classes() ? route_.class_name(c) : "any";
+  }
+  bool is_escape(unsigned) const override { return true; }
+  unsigned random_bits() const override { return route_.random_bits(); }
+  Candidates at(SwitchId at, std::uint32_t address, unsigned random) const override {
+    const Candidates own = route_.at(at, address, random);
+    Candidates merged;
+    for (unsigned c = 0; c < route_.classes(); ++c)
+      merged.ports[std::min(c, route_.external_classes())] |= own.ports[c];
+    return merged;
+  }
+
+ private:
+  const CardRoute& route_;
+};
+
+// Packets from (1,1,1) to (2,1,2) and back, section 6.2 of the thesis.
+TEST(CardAnalysis, NamesTheCycleThroughSeveralInternalLinks) {
+  const CardNetwork net(card_sizes({4, 4, 4}, Is::D), kUpLow);
+  const OneInternalClass merged(net.route);
+  const std::string graph = dot_text(net.torus, merged, route_dependencies(net.torus, merged));
+  const auto id_of = [&](const std::string& vertex) {
+    const std::string label = " [label=\"" + vertex + "\"]";
+    const std::size_t end = graph.find(label);
+    EXPECT_NE(end, std::string::npos) << vertex;
+    const std::size_t begin = graph.rfind(' ', end - 1) + 1;
+    return graph.substr(begin, end - begin);
+  };
+  const std::vector<std::string> cycle = {
+      "card 1 of (1,1,1) port 3, any", "card 0 of (1,1,1) port 0, UP",
+      "card 0 of (2,1,1) port 3, any", "card 1 of (2,1,1) port 1, UP",
+      "card 1 of (2,1,2) port 3, any", "card 0 of (2,1,2) port 1, LOW",
+      "card 0 of (1,1,2) port 3, any", "card 1 of (1,1,2) port 2, LOW"};
+  for (std::size_t i = 0; i < cycle.size(); ++i) {
+    const std::string& next = cycle[(i + 1) % cycle.size()];
+    EXPECT_NE(graph.find("  " + id_of(cycle[i]) + " -> " + id_of(next)), std::string::npos)
+        << cycle[i] << " -> " << next;
+  }
 }
 
 }  // namespace

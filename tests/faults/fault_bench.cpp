@@ -8,8 +8,8 @@
 #include "models/link_power/part.h"
 #include "models/twin/switch_model.h"
 #include "testbench/lockstep/lockstep_engine.h"
+#include "tests/system/directed_settings.h"
 #include "tests/system/random_neighbors.h"
-#include "tests/system/random_settings.h"
 
 namespace dusk {
 

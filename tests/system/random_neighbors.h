@@ -13,6 +13,7 @@
 #include "models/common/flit.h"
 #include "models/switch/switch_engine.h"
 #include "tests/system/random_credits.h"
+#include "tests/system/random_destinations.h"
 #include "tests/system/random_settings.h"
 #include "tests/system/random_windows.h"
 
@@ -193,57 +194,13 @@ class RandomNeighbors {
                                           : space_[p][v] > 0;
   }
 
-  /// A switch of the torus: this one, or any.
-  std::uint32_t torus_destination() {
-    if (long_ || draw() % 4 == 0) return settings_.address;
-    std::uint32_t address = 0;
-    for (std::uint32_t d = 0; d < shape_.dimensions(); ++d) {
-      const std::uint32_t shift = d * shape_.coordinate_bits();
-      const std::uint32_t last = settings_.last >> shift & ((1u << shape_.coordinate_bits()) - 1);
-      address |= draw() % (last + 1) << shift;
-    }
-    return address;
-  }
-
-  /// A node of the 3DT torus: that of this card, or any.
-  std::uint32_t card_destination() {
-    if (long_ || draw() % 4 == 0) return settings_.address;
-    const CardPlace last = place_of_address(settings_.last);
-    CardPlace to;
-    to.card = draw() % 2;
-    for (unsigned d = 0; d < kCardDimensions; ++d) to.at[d] = draw() % (last.at[d] + 1);
-    return card_address(to);
-  }
-
-  /// Draws a destination from port p: in a tree down to another port, or up from below.
-  bool draw_destination(PortId p, Flit& flit) {
-    if (shape_.topology == SwitchTopology::Torus) {
-      flit.address = torus_destination();
-      return true;
-    }
-    if (shape_.topology == SwitchTopology::Card) {
-      flit.address = card_destination();
-      return true;
-    }
-    const PortId half = shape_.ports / 2;
-    flit.address = draw() & 0xffffff;
-    const bool up = is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
-                    draw() % 2 == 0;
-    if (up) {
-      if ((flit.address & settings_.address_mask) == settings_.address) return false;
-    } else {
-      flit.address = (flit.address & ~settings_.address_mask) | settings_.address;
-      const PortId to = flit.address >> settings_.digit_shift & settings_.digit_mask;
-      if (to >= half || to == p || !present(to)) return false;
-    }
-    return true;
-  }
-
   bool begin(PortId p, Packet& packet) {
     Flit flit;
     flit.message_class = draw() % 4;
     flit.length = static_cast<std::uint16_t>(draw() % 4096);
-    if (!draw_destination(p, flit)) return false;
+    const auto to = destinations_.draw(p, long_, random_);
+    if (!to) return false;
+    flit.address = *to;
     flit.handle = draw();
     unsigned length = 1 + draw() % (short_ ? 3 : draw() % 4 == 0 ? 40 : 6);
     if (long_) length += 129 + draw() % 256;
@@ -299,6 +256,7 @@ class RandomNeighbors {
   SwitchSettings settings_;
   RandomWindows windows_{shape_, settings_};
   RandomCredits credits_{shape_, settings_};
+  RandomDestinations destinations_{shape_, settings_};
   std::mt19937 random_;
   SwitchInputs inputs_;
   bool finishing_ = false, from_above_alone_ = false, short_ = false, long_ = false;

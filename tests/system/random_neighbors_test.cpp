@@ -11,7 +11,7 @@
 
 #include "models/common/vc_set.h"
 #include "models/twin/switch_model.h"
-#include "tests/system/random_settings.h"
+#include "tests/system/directed_settings.h"
 
 namespace dusk {
 namespace {

@@ -6,7 +6,7 @@
 import re
 
 from common import Refused, filled
-from random_networks import Processes, usual_shapes
+from random_networks import CARDS, Processes, usual_shapes
 
 IDLE = ["power.policy = idle"]
 NETWORKS = {  # --networks: what they are, the switches, what cannot happen in them, and what must be drawn
@@ -22,9 +22,12 @@ NETWORKS = {  # --networks: what they are, the switches, what cannot happen in t
               ["power.policy = powar", "power.prefer_on = true", "power.all_selectable = true", "power.abort_sleep = true",
                "power.choice = again", "power.age_out = 1", "switch.selection = round_robin",
                "switch.one_packet_per_port = true"]),
+    "cards": ("3DT tori", CARDS, "^(overrides|channels (narrowed|widened))$",
+              [*IDLE, "power.policy = powar", "switch.escape = bubble", "switch.escape = dateline", "network.ring_tie = random",
+               "switch.back_to_back = true"]),
 }
 OPTIONS = [("--moved", 1000000000, "switch-cycles with a flit moved"), ("--seed", 1, "of the draws"),
-           ("--networks", "", "trees, tori, requests or powar: only those, by their usual switches; with none all")]
+           ("--networks", "", "trees, tori, requests, powar or cards: only those, by their usual switches; with none all")]
 CASES = 1000000000  # each process has cases of its own
 
 

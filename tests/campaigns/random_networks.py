@@ -10,6 +10,9 @@ import time
 from common import last_lines, table
 
 
+CARDS = "p5v4d8x1h3zr,p5v4d8x2h3zr,p5v4d8x1h3yr,p5v4d8x2h3bzr,p5v8d4x4h3zr"  # switches of 3DT tori
+
+
 class Processes:
     """`dusk fuzz` with the same words in several processes, each with a log and, where `reported`, a report of its own."""
 

@@ -23,7 +23,7 @@ CAMPAIGNS = {
                  "readers", "same_bytes"]),
     "published": ("figures beside other simulators and publications", ["booksim", "presets", "functional_count"]),
     "speed": ("time and memory of large and long runs", ["large", "functional_speed"]),
-    "cost": ("area, delay and power of switches", ["mechanisms", "powar", "default_cost"]),
+    "cost": ("area, delay and power of switches", ["mechanisms", "powar", "cards", "default_cost"]),
 }
 
 

@@ -74,6 +74,7 @@ void Network::Impl::make_interfaces() {
     rules.override_wait = network_.override_wait;
     rules.pending_until_injected = network_.pending_until_injected;
     rules.channels = topology_.local_channels;
+    rules.rotate_channels = pins.selection == Selection::RoundRobin;
     node_channels_ = node_channels_ || (pins.node_channels && pins.power_managed);
     interfaces_.emplace_back(rules, make_node_power(pins));
   }

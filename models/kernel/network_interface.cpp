@@ -54,7 +54,22 @@ void NetworkInterface::credit(std::uint64_t mask) {
   });
 }
 
+std::size_t NetworkInterface::next_open_channel(const SourceQueue& queue) const {
+  const std::uint32_t length = queue.packets.front().length;
+  std::uint32_t open = 0;
+  for (std::size_t i = 0; i < injectors_.size(); ++i) {
+    if (injectors_[i].open(rules_, length, queue.vcs) != 0) open |= 1u << i;
+  }
+  if (managed()) {
+    open &= usable_to(queue);
+    if (const std::uint32_t preferred = open & power_->preferred(); preferred != 0)
+      open = preferred;
+  }
+  return open == 0 ? injectors_.size() : round_robin(open, channel_turn_);
+}
+
 inline std::size_t NetworkInterface::open_channel(const SourceQueue& queue) const {
+  if (rules_.rotate_channels) return next_open_channel(queue);
   const std::uint32_t length = queue.packets.front().length;
   const auto next_open = [&](std::size_t channel, std::uint32_t among) {
     while (
@@ -80,6 +95,7 @@ inline std::size_t NetworkInterface::open_channel(const SourceQueue& queue) cons
     blocked_ |= 1u << q;
     return false;
   }
+  channel_turn_ = static_cast<unsigned>(channel) + 1;
   give_vc(q, injectors_[channel], packets, addresses);
   return true;
 }

@@ -54,9 +54,9 @@ class NetworkInterface {
   void credit(std::uint64_t mask);
 
   /// The packets that are due take free VCs in the order of their queue, the queues in turn: of the
-  /// lowest usable channel that has one, if possible of those that the policy prefers, the lowest
-  /// (or the next, InjectionRules::rotate_vcs). A queue whose first packet finds none does not hold
-  /// up others.
+  /// lowest usable channel that has one (or the next, InjectionRules::rotate_channels), if possible
+  /// of those that the policy prefers; the lowest VC (or the next, rotate_vcs). A queue whose first
+  /// packet finds none does not hold up others.
   void give_vcs(Cycle now, const PacketStore& packets,
                 const std::vector<std::uint32_t>& addresses) {
     if ((filled_ & ~blocked_) != 0) serve_queues(now, packets, addresses);
@@ -155,9 +155,10 @@ class NetworkInterface {
   /// more.
   [[gnu::noinline]] void give_vc(unsigned q, Injector& injector, const PacketStore& packets,
                                  const std::vector<std::uint32_t>& addresses);
-  /// The lowest usable channel with a VC for the first packet of a queue, a preferred one if any
-  /// is; the number of channels: none.
+  /// The lowest usable channel with a VC for the first packet of a queue, or the next one; a
+  /// preferred one if any is; the number of channels: none.
   std::size_t open_channel(const SourceQueue& queue) const;
+  std::size_t next_open_channel(const SourceQueue& queue) const;
 
   InjectionRules rules_;
   std::unique_ptr<NodePower> power_;                       ///< none: always on
@@ -169,7 +170,8 @@ class NetworkInterface {
   /// the packet asked one to wake. What a queue gets changes channels only that are on, so the
   /// packet would choose as before.
   std::uint32_t blocked_ = 0;
-  unsigned turn_ = 0;  ///< behind the queue whose packet got a VC last
+  unsigned turn_ = 0;          ///< behind the queue whose packet got a VC last
+  unsigned channel_turn_ = 0;  ///< behind the channel that a packet got last
 };
 
 }  // namespace dusk

@@ -28,6 +28,7 @@ struct InjectionRules {
   std::uint32_t override_wait = 1;      ///< a head of the queue that waited longer is pending
   bool pending_until_injected = false;  ///< instead: any packet here is
   std::uint32_t channels = 1;           ///< injection channels, 1..kMaxLocalChannels
+  bool rotate_channels = false;         ///< packets take open channels in turn; else the lowest
 };
 
 /// A flit on its way out.

@@ -131,6 +131,45 @@ TEST_F(TwoChannels, GiveTheLowestOneIfThePolicyPrefersNone) {
   EXPECT_TRUE(node.logic.owned(0, 0));
 }
 
+TEST(ManagedInterface, GoesRoundTheChannelsWithRoundRobin) {
+  InjectionRules rules;
+  rules.channels = 3;
+  rules.rotate_channels = true;
+  rules.source_cycles = 0;
+  rules.depth = 4;
+  Interface node(rules, idle_timer(1000, 2, 2), true);
+  const char* sent[] = {"on:0/0onon", "onon:1/0on", "ononon:2/0", "on:3/0onon"};
+  for (Cycle now = 0; now < 40; ++now) {
+    if (now % 10 == 0) node.enqueue(1, now);
+    const std::string text = node.cycle(now);
+    if (now % 10 == 0) {
+      EXPECT_EQ(text, sent[now / 10]);
+    }
+  }
+}
+
+// Channel 0 carries a long packet, and the next one in turn is Off.
+TEST(ManagedInterface, PrefersAChannelThatIsOnToTheNextOneInTurn) {
+  for (const bool prefer_on : {true, false}) {
+    InjectionRules rules = {};
+    rules.channels = rules.vcs = 2;
+    rules.rotate_channels = true;
+    rules.source_cycles = 0;
+    rules.depth = 2;
+    Power power = idle_timer(3, 2, 2);
+    power.settings.prefer_on = prefer_on;
+    Interface node(rules, power, true);
+    node.enqueue(100, 0);
+    for (Cycle now = 0; now < 40; ++now) node.cycle(now);
+    ASSERT_EQ(node.logic.state(0), kOn);
+    ASSERT_EQ(node.logic.state(1), kOff);
+    node.enqueue(9, 40);
+    node.cycle(40);
+    EXPECT_EQ(node.logic.owned(1, 0), prefer_on);
+    EXPECT_EQ(node.logic.owned(0, 1), !prefer_on);
+  }
+}
+
 TEST(ManagedInterface, GivesNoVcOfAChannelThatItsPolicyCallsUnusable) {
   InjectionRules rules;
   rules.channels = 2;

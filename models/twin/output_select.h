@@ -20,9 +20,12 @@ struct SelectTurn {
 template <unsigned Words>
 class OutputSelect {
  public:
-  void reset(const SwitchShape&, const SwitchSettings& settings) {
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     selection_ = settings.selection;
     tie_break_ = settings.tie_break;
+    const bool powar =
+        shape.topology == SwitchTopology::Tree && selection_ == Selection::RoundRobin;
+    apart_ = powar ? (1u << shape.ports / 2) - 1 : 0;
   }
 
   /// A port is drawn from all usable ones, whether they have a free VC or not.
@@ -36,6 +39,10 @@ class OutputSelect {
   }
   /// A port has been chosen.
   void chose(SelectTurn&) const {}
+  /// The pointer of rotating ties and round robin moves behind a port, of `ports`.
+  void move_behind(SelectTurn& turn, unsigned port, unsigned ports) const {
+    if ((apart_ >> port & 1u) == 0) turn.port = after(port, ports);
+  }
 
   /// The selection function. Always inlined: GCC 12 would fold the instances of different `Words`
   /// into one and then warn of its bounds.
@@ -71,6 +78,8 @@ class OutputSelect {
     return best;
   }
 
+  /// Ports that the pointer of round robin leaves out: those down, each the only way of a header.
+  std::uint32_t apart_ = 0;
   Selection selection_ = Selection::MostFreeVcs;
   TieBreak tie_break_ = TieBreak::Random;
 };

@@ -26,6 +26,10 @@ class TrunkSelect {
     if ((ways & (ways - 1)) == 0) return lowest(ways);
     return select_one(ways, free, widths, turn, byte);
   }
+  /// The pointer of rotating ties and round robin moves behind a port, of `ports`.
+  static void move_behind(SelectTurn& turn, unsigned port, unsigned ports) {
+    turn.port = after(port, ports);
+  }
   /// A port has been chosen. The next choice begins with the next dimension, if that is read.
   void chose(SelectTurn& turn) const {
     if (selection_ == Selection::Cyclic) turn.dimension = after(turn.dimension, dimensions_);

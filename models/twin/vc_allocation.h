@@ -87,7 +87,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
       const VcIndex out = wish_of(in / 8, open);
       random_ = next_tie_break(random_);
       if (rules_ != nullptr && !rules_->choose(in, out / 8)) {
-        if (moves_on_choice_) inputs_[in / 8].select.port = after(out / 8, ports_);
+        if (moves_on_choice_) select_.move_behind(inputs_[in / 8].select, out / 8, ports_);
         return;
       }
       move_pointers(in, out);
@@ -107,7 +107,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
         vcs &= ~(1u << vc);
         if (!open.any()) continue;
         const VcIndex out = wish_of(port, open);
-        if (moves_on_choice_) inputs_[port].select.port = after(out / 8, ports_);
+        if (moves_on_choice_) select_.move_behind(inputs_[port].select, out / 8, ports_);
         chose = true;
         if (rules_ != nullptr && !rules_->choose(in, out / 8)) return;
         bids[port] = static_cast<std::uint8_t>(vc);
@@ -136,7 +136,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
 
   void move_pointers(VcIndex in, VcIndex out) {
     output_pointer_[out / 8] = after(in / 8, ports_);
-    inputs_[in / 8].select.port = after(out / 8, ports_);
+    select_.move_behind(inputs_[in / 8].select, out / 8, ports_);
     inputs_[in / 8].bid_pointer = after(in % 8, vcs_);
   }
 

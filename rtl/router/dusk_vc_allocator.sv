@@ -126,6 +126,14 @@ module dusk_vc_allocator #(
     end
   end
 
+  // A header that goes down in a tree has one port alone, D of Algorithm 1 of POWAR. It leaves the pointer of round
+  // robin where it stands.
+  logic [NumPorts-1:0] in_turn;
+  always_comb begin
+    in_turn = {NumPorts{1'b1}};
+    if (Topology == dusk_pkg::TopologyTree && select_i == dusk_pkg::SelectRoundRobin) in_turn = in_turn << NumPorts / 2;
+  end
+
   always_ff @(posedge clk_i) begin : pointers
     logic [NumPorts*NumPorts-1:0] pointer;
     logic [NumPorts-1:0]          port;
@@ -136,8 +144,8 @@ module dusk_vc_allocator #(
     end else if (moves != '0) begin
       pointer = pointer_q;
       for (int p = 0; p < NumPorts; p++) begin
-        if (moves[p]) begin
-          port = wish[p*NumPorts +: NumPorts];
+        port = wish[p*NumPorts +: NumPorts];
+        if (moves[p] && (port & in_turn) != '0) begin
           pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
         end
       end

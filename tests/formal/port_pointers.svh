@@ -1,15 +1,19 @@
 // The selection pointers of the input ports: each stands behind the port that its bid chose, after every bid or only
-// after one that was granted. What is granted was chosen and is grantable. A bid is of usable ports, in a tree of one
+// after one that was granted. With round robin it stays if the port leads down in a tree. What is granted was chosen and is grantable. A bid is of usable ports, in a tree of one
 // port down or of ports up.
 localparam logic [NumPorts-1:0] Down = NumPorts'((64'd1 << NumPorts / 2) - 1);
 
 (* anyconst *) logic          on_choice;
 logic [NumPorts*NumPorts-1:0] before_q, chosen_q;
-logic [NumPorts-1:0]          bid, bid_q, granted_q;
+logic [NumPorts-1:0]          bid, bid_q, granted_q, stays, stays_q;
 logic                         reset_q;
 
 always_comb begin
-  for (int p = 0; p < NumPorts; p++) bid[p] = bid_i[p*NumPorts +: NumPorts] != '0;
+  for (int p = 0; p < NumPorts; p++) begin
+    bid[p] = bid_i[p*NumPorts +: NumPorts] != '0;
+    stays[p] = Topology == dusk_pkg::TopologyTree && select_i == dusk_pkg::SelectRoundRobin &&
+               (choice_o[p*NumPorts +: NumPorts] & Down) != '0;
+  end
 end
 
 always @(posedge clk_i) begin
@@ -17,6 +21,7 @@ always @(posedge clk_i) begin
   chosen_q  <= choice_o;
   bid_q     <= bid;
   granted_q <= granted_o;
+  stays_q   <= stays;
   reset_q   <= !rst_ni;
 end
 
@@ -32,7 +37,7 @@ always_comb begin
     if (!formal_first_q) begin
       if (reset_q) begin
         assert (pointer_q[p*NumPorts +: NumPorts] == '1);
-      end else if (on_choice ? bid_q[p] : granted_q[p]) begin
+      end else if (!stays_q[p] && (on_choice ? bid_q[p] : granted_q[p])) begin
         for (int o = 0; o < NumPorts; o++)
           assert (pointer_q[p*NumPorts + o] == ((chosen_q[p*NumPorts +: NumPorts] >> o) == '0));
       end else begin

@@ -13,19 +13,25 @@ namespace {
 
 constexpr unsigned kNone = 8;
 constexpr unsigned kPortsInAll = 0xff, kNoPorts = 0;
+constexpr unsigned kAbove = 0x20, kToPort2 = 2;  // addresses
 
-/// A packet that may go up. Sets have a bit per port.
+/// A packet that may go up, or goes down. Sets have a bit per port.
 struct Choice {
   const char* name;
   unsigned selectable, busy, preferred;
   unsigned pointer;  ///< before the choice, 5 to 7
   unsigned port;     ///< chosen
   unsigned after;    ///< the next choice, of all up ports, says where the pointer stands
+  unsigned address = kAbove;
 };
-constexpr std::array<Choice, 6> kChoices = {{
+constexpr std::array<Choice, 8> kChoices = {{
     {"an awake port comes before the turn", 0x3f, kNoPorts, 0x10, 5, 4, 5},
     {"a sleeping port if none is awake and free", 0x3f, 0x10, 0x10, 5, 5, 6},
     {"no port, and the pointer stays", 0x1f, 0x10, 0xf0, 5, kNone, 5},
+    {"the port down is busy, and the pointer stays", kPortsInAll, 1u << 2, kPortsInAll, 5, kNone, 5,
+     kToPort2},
+    {"a port down that sleeps leaves the pointer", kPortsInAll, kNoPorts, kNoPorts, 5, 2, 5,
+     kToPort2},
     {"the awake port of all", kPortsInAll, kNoPorts, 0x40, 7, 6, 7},
     {"all ports alike; behind the last comes the first", kPortsInAll, kNoPorts, kPortsInAll, 7, 7,
      4},
@@ -50,7 +56,8 @@ class Chooser {
   }
 
   /// The port that a header gets of the RTL and, in `twin`, of the twin.
-  unsigned choose(unsigned selectable, unsigned busy, unsigned preferred, unsigned& twin) {
+  unsigned choose(unsigned selectable, unsigned busy, unsigned preferred, unsigned address,
+                  unsigned& twin) {
     input_.reset(shape_, settings_);
     flits_.connect(input_);
     output_.reset(shape_, settings_);
@@ -65,7 +72,7 @@ class Chooser {
     }
     Flit head;
     head.kind = FlitKind::HeadTail;
-    head.address = 0x20;  // above
+    head.address = address;
     flits_.put(input_, 0, encode(head));
     input_.route_heads();
     rtl_.put_bids(selectable, rtl_.available(selectable, free), preferred, free,
@@ -90,25 +97,28 @@ class Chooser {
   AllocatorLeaf<Allocation> rtl_{2};
 };
 
+/// `down_moves`: a port down moves the pointer, too.
 template <template <unsigned> class Allocation>
-void chooses_as_powar() {
+void chooses_as_powar(bool down_moves) {
   for (const Choice& choice : kChoices) {
     SCOPED_TRACE(choice.name);
     Chooser<Allocation> chooser;
     unsigned twin = kNone;
-    const auto expect = [&](unsigned selectable, unsigned busy, unsigned preferred, unsigned port) {
-      EXPECT_EQ(chooser.choose(selectable, busy, preferred, twin), port);
+    const auto expect = [&](unsigned selectable, unsigned busy, unsigned preferred, unsigned port,
+                            unsigned address = kAbove) {
+      EXPECT_EQ(chooser.choose(selectable, busy, preferred, address, twin), port);
       EXPECT_EQ(twin, port);
     };
     // A grant of the port before it puts the pointer there.
     expect(1u << (choice.pointer - 1), kNoPorts, kPortsInAll, choice.pointer - 1);
-    expect(choice.selectable, choice.busy, choice.preferred, choice.port);
-    expect(kPortsInAll, kNoPorts, kPortsInAll, choice.after);
+    expect(choice.selectable, choice.busy, choice.preferred, choice.port, choice.address);
+    const bool moves = down_moves && choice.address != kAbove && choice.port != kNone;
+    expect(kPortsInAll, kNoPorts, kPortsInAll, moves ? 4 : choice.after);
   }
 }
 
-TEST(PowarVectors, HoldPerPort) { chooses_as_powar<TreePerPort>(); }
-TEST(PowarVectors, HoldPerVc) { chooses_as_powar<TreePerVc>(); }
+TEST(PowarVectors, HoldPerPort) { chooses_as_powar<TreePerPort>(false); }
+TEST(PowarVectors, HoldPerVc) { chooses_as_powar<TreePerVc>(true); }
 
 }  // namespace
 }  // namespace dusk

@@ -77,6 +77,7 @@ ComponentPower component_power(double ports, double interfaces, double cpu_use,
 struct PowerRun {
   Cycle time = 0;                    ///< measured cycles
   std::vector<PowerCount> channels;  ///< [ChannelId]
+  std::vector<std::uint64_t> flits;  ///< [ChannelId] sent
   double cpu_use = 1;                ///< as node_power()
   bool always_on = false;            ///< nothing sleeps, unconnected ports neither
 };
@@ -88,6 +89,9 @@ struct ComponentAccount {
     Rational asleep;
     ComponentPower run;
     std::optional<ComponentPower> reference;
+    /// The paper's configuration Ideal: ports are on while they send, and nothing takes longer. Of
+    /// the reference; without one, of the run.
+    ComponentPower ideal = {};
   };
 
   PowerShares shares;

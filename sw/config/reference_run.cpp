@@ -130,6 +130,7 @@ PowerRun read_run(const std::string& folder, const Topology& topology) {
       table.fail("is not " + channel_name(topology, static_cast<ChannelId>(id)));
     Cycle cycles = 0;
     run.channels.push_back(read_channel(table, keys.off_share, cycles));
+    run.flits.push_back(table.number<std::uint64_t>("flits"));
     if (id == 0) run.time = cycles;
     if (cycles != run.time) table.fail("has other cycles than the first");
   }

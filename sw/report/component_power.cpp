@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/value.hpp>
 
 #include "sw/common/text_table.h"
@@ -14,11 +15,10 @@ namespace json = boost::json;
 using Reading = ComponentAccount::Reading;
 using Member = double ComponentPower::*;
 
-ComponentPower power_of(const PowerOptions& power, const Topology& topology, const PowerRun& run,
-                        const Rational& asleep, const PowerShares& shares) {
-  const auto drawn = [&](ChannelId id) {
-    return drawn_cycles(run.channels[id], asleep) / static_cast<double>(run.time);
-  };
+/// `drawn`: mean power of a channel. `sleeping`: power of an unconnected port that sleeps.
+template <class Drawn>
+ComponentPower power_of(const PowerOptions& power, const Topology& topology, double cpu_use,
+                        const PowerShares& shares, double sleeping, Drawn drawn) {
   std::vector<SwitchPorts> switches(topology.switches);
   for (SwitchId id = 0; id < topology.switches; ++id) {
     for (const ChannelId channel : topology.out_channel[id]) {
@@ -29,11 +29,28 @@ ComponentPower power_of(const PowerOptions& power, const Topology& topology, con
   }
   double interfaces = 0;
   for (const ChannelId channel : topology.injection) interfaces += drawn(channel);
-  const double sleeping = run.always_on ? 1 : boost::rational_cast<double>(asleep);
   return component_power(
       mean_port_power(switches, topology.ports, power.ports_counted, sleeping),
       topology.injection.empty() ? 1 : interfaces / static_cast<double>(topology.injection.size()),
-      run.cpu_use, shares);
+      cpu_use, shares);
+}
+
+ComponentPower power_of(const PowerOptions& power, const Topology& topology, const PowerRun& run,
+                        const Rational& asleep, const PowerShares& shares) {
+  const double sleeping = run.always_on ? 1 : boost::rational_cast<double>(asleep);
+  return power_of(power, topology, run.cpu_use, shares, sleeping, [&](ChannelId id) {
+    return drawn_cycles(run.channels[id], asleep) / static_cast<double>(run.time);
+  });
+}
+
+ComponentPower ideal_power_of(const PowerOptions& power, const Topology& topology,
+                              const PowerRun& run, const Rational& asleep,
+                              const PowerShares& shares) {
+  const auto sleeping = boost::rational_cast<double>(asleep);
+  return power_of(power, topology, run.cpu_use, shares, sleeping, [&](ChannelId id) {
+    const double use = static_cast<double>(run.flits[id]) / static_cast<double>(run.time);
+    return port_power(std::min(use, 1.0), sleeping);
+  });
 }
 
 json::value or_null(const std::optional<double>& value) {
@@ -57,6 +74,10 @@ json::value power_number(const ComponentAccount&, const Reading& reading) {
   return reading.run.*member;
 }
 template <Member member>
+json::value ideal_number(const ComponentAccount&, const Reading& reading) {
+  return reading.ideal.*member;
+}
+template <Member member>
 json::value energy_number(const ComponentAccount& account, const Reading& reading) {
   return account.energy(reading, member);
 }
@@ -75,6 +96,12 @@ const std::vector<Number>& numbers() {
       {"network", "", "Power of the switches; 1 = all ports on.", power_number<&P::network>},
       {"cluster", "", "Power of network and nodes; 1 = all at their maximum.",
        power_number<&P::cluster>},
+      {"ideal_ports", "",
+       "As ports, if they were on only while they send: of the run of run.reference, else of this.",
+       ideal_number<&P::ports>},
+      {"ideal_network", "", "Power of the switches with such ports.", ideal_number<&P::network>},
+      {"ideal_cluster", "", "Power of network and nodes with such ports.",
+       ideal_number<&P::cluster>},
       {"network_energy", "cycles", "Cycles in which the network takes as much with all ports on.",
        energy_number<&P::network>},
       {"cluster_energy", "cycles", "Cycles in which the cluster takes as much at its maximum.",
@@ -125,9 +152,11 @@ struct Component {
 PowerRun power_run(const PowerOptions& power, const RunResult& result) {
   PowerRun run;
   run.time = result.cycles > result.measured_from ? result.cycles - result.measured_from : 0;
-  for (const ChannelTotals& totals : result.channels)
+  for (const ChannelTotals& totals : result.channels) {
     run.channels.push_back(
         {totals.powered_quarters, totals.residency[static_cast<std::size_t>(ChannelState::Off)]});
+    run.flits.push_back(totals.flits);
+  }
   run.cpu_use = power.cpu_use;
   run.always_on = power.mode == PowerMode::AlwaysOn;
   return run;
@@ -149,6 +178,8 @@ std::optional<ComponentAccount> component_account(const PowerOptions& power,
   if (asleep.front() != 0) asleep.emplace_back(0);
   for (const Rational& one : asleep) {
     Reading reading{one, power_of(power, topology, run, one, account.shares), std::nullopt};
+    reading.ideal =
+        ideal_power_of(power, topology, reference ? *reference : run, one, account.shares);
     if (reference) reading.reference = power_of(power, topology, *reference, one, account.shares);
     account.readings.push_back(reading);
   }
@@ -171,7 +202,9 @@ const std::vector<Column>& component_columns() {
       {"energy", "cycles", "power x run time."},
       {"reference_power", "", "power of the run of run.reference; empty: none is named."},
       {"reference_energy", "cycles", "energy of that run."},
-      {"relative_energy", "", "energy / reference_energy."}};
+      {"relative_energy", "", "energy / reference_energy."},
+      {"ideal_power", "",
+       "power if ports were on only while they send: of the reference, else of this run."}};
   return columns;
 }
 
@@ -192,6 +225,7 @@ std::string components_report(const ComponentAccount& account) {
   for (const Reading& reading : account.readings) {
     for (const auto& [name, member, share] : components) {
       const double power = member == nullptr ? 1 : reading.run.*member;
+      const double ideal = member == nullptr ? 1 : reading.ideal.*member;
       std::optional<double> part, reference, reference_energy, relative;
       if (share >= 0 && reading.run.cluster > 0) part = share * power / reading.run.cluster;
       if (reading.reference) {
@@ -200,9 +234,9 @@ std::string components_report(const ComponentAccount& account) {
         relative =
             member == nullptr ? account.relative_time() : account.relative_energy(reading, member);
       }
-      out += fmt::format("{},{},{},{},{},{},{},{}\n", decimal_text(reading.asleep), name, power,
+      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", decimal_text(reading.asleep), name, power,
                          csv_number(part), power * time, csv_number(reference),
-                         csv_number(reference_energy), csv_number(relative));
+                         csv_number(reference_energy), csv_number(relative), ideal);
     }
   }
   return out;

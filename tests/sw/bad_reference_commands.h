@@ -10,8 +10,8 @@ namespace dusk {
 inline const char* const kReference =
     "mkdir ref; echo '{\"complete\": true}' >ref/summary.json; printf '[power]\\nmode = "
     "\"always_on\"\\n' >ref/config.toml; printf "
-    "'channel,from,from_port,to,to_port,on,draining,turning_off,off,turning_on\\n"
-    "0,\"node 0\",,\"switch l0 ()\",0,9,0,0,0,0\\n' >ref/channels.csv; ";
+    "'channel,from,from_port,to,to_port,flits,on,draining,turning_off,off,turning_on\\n"
+    "0,\"node 0\",,\"switch l0 ()\",0,4,9,0,0,0,0\\n' >ref/channels.csv; ";
 
 #define DUSK_REFERENCE "run --set network.k=2 --set network.n=1 --set run.reference="
 #define DUSK_WANTED " (results folder of a complete run of this network)"

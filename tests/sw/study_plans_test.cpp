@@ -106,6 +106,7 @@ RunResults nonsense() {
                  {"switch_link_power", 0.5},
                  {"components.network", 0.5},
                  {"components_asleep_0.ports", 0.5},
+                 {"components_asleep_0.ideal_ports", 0.5},
                  {"selectable.mean", 0.5},
                  {"selectable.smallest", 0.5},
                  {"selectable.largest", 0.5},

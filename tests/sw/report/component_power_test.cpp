@@ -46,6 +46,7 @@ class ComponentReport : public testing::Test {
     PowerRun run;
     run.time = cycles;
     run.channels.assign(4, {4 * cycles, 0});
+    run.flits.assign(4, cycles / 4);
     run.cpu_use = 0.8;
     run.always_on = true;
     return run;
@@ -79,6 +80,18 @@ TEST_F(ComponentReport, CountsUnconnectedPortsAsAskedButAllOnInARunWithoutLinkPo
   EXPECT_NEAR(account().readings[0].run.ports, (0.55 + 0.73 + 2) / 4, 1e-12);
 }
 
+TEST_F(ComponentReport, CountsPortsThatAreOnWhileTheySendAsIdeal) {
+  result.channels[2].flits = 200;
+  result.channels[3].flits = 5000;  // several lanes of a node
+  const ComponentAccount own = account();
+  EXPECT_NEAR(own.readings[0].ideal.ports, (0.1 + 0.9 * 0.2 + 1) / 2, 1e-12);
+  EXPECT_NEAR(own.readings[1].ideal.ports, (0.2 + 1) / 2, 1e-12);
+  EXPECT_NEAR(own.readings[1].ideal.network, 0.35 + 0.65 * 0.6, 1e-12);
+  const ComponentAccount beside = account(all_on(500));
+  EXPECT_NEAR(beside.readings[1].ideal.ports, 0.25, 1e-12) << "of the reference";
+  EXPECT_EQ(beside.readings[1].ideal.nodes, 0.9);
+}
+
 TEST_F(ComponentReport, HasOneReadingIfChannelsThatAreOffDrawNothing) {
   power.off_share = "0";
   EXPECT_EQ(account().readings.size(), 1u);
@@ -106,12 +119,13 @@ TEST_F(ComponentReport, WritesALineForEachComponentAndReading) {
   ASSERT_EQ(lines.size(), 13u);
   EXPECT_EQ(lines[0],
             "off_share,component,power,cluster_share,energy,reference_power,reference_energy,"
-            "relative_energy");
+            "relative_energy,ideal_power");
   EXPECT_EQ(lines[1].substr(0, 14), "0.5,ports,0.8,");
-  EXPECT_THAT(lines[1], testing::EndsWith(",800,1,500,1.6"));
+  EXPECT_THAT(lines[1], testing::EndsWith(",800,1,500,1.6,0.625"));
   EXPECT_THAT(lines[2], testing::StartsWith("0.5,rest,1,"));
-  EXPECT_EQ(lines[5], "0.5,cluster,0.95,1,950,0.95,475,2") << "cpu_use of the reference is 0.8";
-  EXPECT_EQ(lines[6], "0.5,interfaces,0.9,,900,1,500,1.8");
+  EXPECT_EQ(lines[5], "0.5,cluster,0.95,1,950,0.95,475,2,0.85625")
+      << "cpu_use of the reference is 0.8";
+  EXPECT_EQ(lines[6], "0.5,interfaces,0.9,,900,1,500,1.8,0.625");
   EXPECT_EQ(lines[7].substr(0, 12), "0,ports,0.6,");
 }
 
@@ -119,7 +133,7 @@ TEST_F(ComponentReport, LeavesColumnsOfTheReferenceEmptyWithoutOne) {
   const std::string text = components_report(account());
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 13);
   EXPECT_THAT(text, HasSubstr("0.1,nodes,0.875,"));
-  EXPECT_THAT(text, HasSubstr(",875,,,\n"));
+  EXPECT_THAT(text, HasSubstr(",875,,,,0.875\n"));
 }
 
 TEST_F(ComponentReport, StandsInTheSummaryAndOnTheTerminal) {

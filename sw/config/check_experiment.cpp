@@ -82,6 +82,8 @@ class Checker : ConfigFault {
            "{} is less than twice u_off = {}: a link turned off would be turned on again (at least "
            "{})",
            p.u_on, p.u_off, decimal_text(2 * off));
+    refuse(off_counts && off == 0 && policy_of(e_.network, p).selectable_groups != nullptr,
+           {"power.u_off"}, "0 would never take a selectable port away (above 0)");
     policy();
     refuse(p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k,
            {"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",

@@ -232,6 +232,8 @@ const BadInput kBadInputs[] = {
      "x.toml:1:2: color: unknown section (network, switch, power, traffic, run)"},
     {"TooManyDecimals", "[power]\nsetting = 0\nu_on = 0.47250000001", "",
      "x.toml:3:8: power.u_on: 0.47250000001 has more than 9 decimals (at most 9)"},
+    {"OffIsZeroOfPowar", "[power]\nsetting = 0\nu_on = 0.5\nu_off = 0", "power.policy=powar",
+     "x.toml:4:9: power.u_off: 0 would never take a selectable port away (above 0)"},
     {"OffTooManyDecimals", "[power]\nsetting = 0\nu_off = 1e-10", "",
      "x.toml:3:9: power.u_off: 0.0000000001 has more than 9 decimals (at most 9)"},
     {"HotspotTwice", "[traffic]\npattern = \"hotspot\"\nhotspots = [3, 5, 3]", "",

@@ -136,8 +136,7 @@ void add_switch(std::vector<Option>& table) {
           "pointer_moves", &S::pointer_on_choice, {{"grant", false}, {"choice", true}},
           "When the pointer of an input port moves behind the port that a packet chose: when the "
           "packet gets a virtual channel there; or at once, so that a packet that another one "
-          "kept from it chooses the next port. With vc_allocator per_switch both are the same, "
-          "for nobody else chooses.")
+          "kept from it chooses the next port. With vc_allocator per_switch it moves on the grant.")
       .when(among("switch.vc_allocator", {"per_port"}))
       .when(among("switch.selection", {"round_robin"}));
   rows.choice("tie_break", &S::tie_break, "Which port among equals.")

@@ -116,6 +116,13 @@ TEST(ExactThresholds, OfThePublishedSettingsForEveryCount) {
   EXPECT_EQ(compared, predicted);
 }
 
+TEST(ExactThresholds, OfPowarForEveryCountOfItsWindow) {
+  for (const unsigned k : {4, 8}) {
+    const Comparison powar(Decimal(25, 2), Decimal(5, 1), false, 5200, k);
+    EXPECT_EQ(powar.every_count(), counts(5200, k));
+  }
+}
+
 TEST(ExactThresholds, OfEveryPercentageForEveryCountOfSmallWindows) {
   std::size_t compared = 0, predicted = 0;
   for (int on = 1; on <= 100; ++on) {

@@ -24,7 +24,9 @@ inline std::string name_of(PaperMode mode) {
   return kNames[static_cast<std::size_t>(mode)];
 }
 
-inline void set_mode(PowerOptions& power, PaperMode mode) {
+inline void set_mode(Experiment& e, PaperMode mode) {
+  PowerOptions& power = e.power;
+  if (mode >= PaperMode::RoundRobin) e.switch_.selection = Selection::RoundRobin;
   power.mode = mode == PaperMode::Reference ? PowerMode::AlwaysOn : PowerMode::Threshold;
   power.policy = mode == PaperMode::Powar ? "powar" : mode == PaperMode::Alonso ? "auto" : "idle";
   power.prefer_on = mode != PaperMode::RoundRobin;
@@ -56,7 +58,7 @@ inline Experiment sleeping_tree(PaperMode mode) {
   e.network.link_latency = 3;
   e.network.local_latency = 2;
   e.power.node_channels = true;
-  set_mode(e.power, mode);
+  set_mode(e, mode);
   return e;
 }
 
@@ -67,7 +69,7 @@ inline Experiment sleeping_torus(PaperMode mode) {
   e.network.link_latency = 3;
   e.network.local_latency = 2;
   e.power.node_channels = true;
-  set_mode(e.power, mode);
+  set_mode(e, mode);
   if (mode < PaperMode::RoundRobin) e.network.links = 4;
   if (mode != PaperMode::Powar) return e;
   e.network.size = {6};
@@ -77,7 +79,6 @@ inline Experiment sleeping_torus(PaperMode mode) {
   s.crossbar = CrossbarKind::PerPort;
   s.vc_allocator = VcAllocator::PerPort;
   s.vc_allocation = VcAllocationKind::VirtualCutThrough;
-  s.selection = Selection::RoundRobin;
   s.one_packet_per_port = true;
   return e;
 }

@@ -51,7 +51,7 @@ TEST_P(SleepingRoute, TakesTheReferencesLatencyAndTheWakeOfEachLink) {
     Experiment e = experiment();
     e.power.idle_cycles = idle;
     QuietNetwork sleeping(e);
-    set_mode(e.power, PaperMode::Reference);
+    set_mode(e, PaperMode::Reference);
     e.run.engine = EngineKind::Model;
     QuietNetwork reference(e);
     e = experiment();

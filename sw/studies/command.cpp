@@ -153,10 +153,12 @@ std::string seeds_text(const StudyRuns& runs, unsigned seeds) {
   return fmt::format("seed{} {}", runs.seeds.size() == 1 ? "" : "s", fmt::join(runs.seeds, ", "));
 }
 
-std::string effort_text(const StudyRuns& runs, unsigned seeds) {
-  if (runs.count == 0) return ", without a simulation";
-  return fmt::format(", {}, in {} of simulation in {} runs", seeds_text(runs, seeds),
-                     duration_text(runs.seconds), runs.count);
+std::string made_by(const std::string& command, const std::string& commit, const StudyRuns& runs,
+                    unsigned seeds) {
+  if (runs.count == 0)
+    return fmt::format("Made by {}, by dusk at {}, without a simulation.", command, commit);
+  return fmt::format("Made by {}, {}, by dusk at {}, in {} of simulation in {} runs.", command,
+                     seeds_text(runs, seeds), commit, duration_text(runs.seconds), runs.count);
 }
 
 int reproduce(const ReproduceArguments& arguments) {
@@ -172,8 +174,7 @@ int reproduce(const ReproduceArguments& arguments) {
   if (!foreign.empty()) message("{}", foreign);
   Page page = evaluate_study(study, runs, arguments.settings);
   if (!page.left_out.empty()) message("note: {}: {}", study.id, page.left_out);
-  page.made = fmt::format("Made by {}, by dusk at {}{}.", markdown_code(command_line(arguments)),
-                          page.commit, effort_text(runs, seeds));
+  page.made = made_by(markdown_code(command_line(arguments)), page.commit, runs, seeds);
   const bool drawn = write_page(page, page_folder(study, arguments));
   print_out("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
   return page.inside() && drawn ? kDone : kCheckFailed;

@@ -144,9 +144,9 @@ module dusk_vc_allocator #(
     end else if (moves != '0) begin
       pointer = pointer_q;
       for (int p = 0; p < NumPorts; p++) begin
-        port = wish[p*NumPorts +: NumPorts];
-        if (moves[p] && (port & in_turn) != '0) begin
-          pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
+        if (moves[p]) begin
+          port = wish[p*NumPorts +: NumPorts];
+          if ((port & in_turn) != '0) pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
         end
       end
       pointer_q <= pointer;

@@ -229,7 +229,7 @@ void add_reproduce_command(CLI::App& app, int& status) {
                       "sw/studies, or the folder of a study of your own; several, one by one");
   command->add_flag("--list", arguments->list, "Name all");
   command->add_option("--seeds", arguments->seeds, "Seeds of each run (default: of the table)")
-      ->check(number_from(1u, 1000u));
+      ->check(number_from(1u, kMostSeeds));
   add_jobs(*command, arguments->parallel);
   add_list(*command, "--set", arguments->settings, "Change the preset: --set section.key=value");
   command->add_option("--output", arguments->output, "Folder for the page")->type_name("DIR");

@@ -46,10 +46,10 @@ void add_settings(const Node& table, const Scope& scope, std::vector<std::string
 
 /// Seeds of a run: a number, or an expression over its loops.
 unsigned seeds_of(const Scope& point, const Node& node) {
-  if (!node.has("seeds")) return kAllSeeds;
+  if (!node.has("seeds")) return kMostSeeds;
   const double seeds = point.read(node, "seeds", evaluate);
-  if (!(seeds >= 1 && seeds <= kAllSeeds && seeds == std::floor(seeds)))
-    node.at("seeds").refuse(fmt::format("is no number of seeds (1 to {})", kAllSeeds));
+  if (!(seeds >= 1 && seeds <= kMostSeeds && seeds == std::floor(seeds)))
+    node.at("seeds").refuse(fmt::format("is no number of seeds (1 to {})", kMostSeeds));
   return static_cast<unsigned>(seeds);
 }
 

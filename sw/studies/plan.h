@@ -18,9 +18,6 @@
 
 namespace dusk {
 
-/// Most seeds that a study may have.
-inline constexpr unsigned kAllSeeds = 1000;
-
 /// A run on top of the study's base: "section.key=value".
 struct PlannedRun {
   std::string id;  ///< unique in its study; seed s runs as <id>-s<s>
@@ -29,7 +26,7 @@ struct PlannedRun {
   std::vector<std::string> may_fail = {};  ///< checks
   bool analyze = false;                    ///< it is no simulation (sw/studies/analyses.h)
 
-  unsigned most_seeds = kAllSeeds;
+  unsigned most_seeds = kMostSeeds;
 
   /// Seeds of a study that has so many.
   unsigned seeds(unsigned all) const { return std::min(all, most_seeds); }

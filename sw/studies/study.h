@@ -51,6 +51,9 @@ Node parse_node(const std::string& text, const std::string& file);
 /// `base` first; of anything else `over` wins.
 void merge(Node& base, const Node& over);
 
+/// Most seeds that a study may have.
+inline constexpr unsigned kMostSeeds = 1000;
+
 struct Study {
   std::string id, folder;  ///< folder: what errors name
   std::string base_text;   ///< of the configuration
@@ -67,7 +70,7 @@ struct Study {
   /// A table or a list of tables of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;
   /// Of each run, unless a person says otherwise.
-  unsigned seeds() const { return static_cast<unsigned>(root.integer("seeds", 1, 1, 1000)); }
+  unsigned seeds() const { return static_cast<unsigned>(root.integer("seeds", 1, 1, kMostSeeds)); }
   /// The element of an axis with that id; null if there is none.
   const Node* element(const std::string& axis, const std::string& id) const;
 };

@@ -28,6 +28,10 @@ class Demand {
   void set(NodeId source, NodeId destination, std::uint64_t parts) {
     if (source != destination) parts_[std::size_t{destination} * nodes_ + source] = parts;
   }
+  /// Adds to them.
+  void add(NodeId source, NodeId destination, std::uint64_t parts) {
+    if (source != destination) parts_[std::size_t{destination} * nodes_ + source] += parts;
+  }
   /// Flits in each part of a source; 1 if not set.
   void set_part(NodeId source, std::uint64_t flits) { flits_per_part_[source] = flits; }
   /// Flits of all pairs.

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
+#include "models/analysis/demand.h"
 #include "models/routing/route.h"
 #include "models/topology/channel_load.h"
 
@@ -14,16 +14,16 @@ namespace dusk {
 /// Largest network of a RouteLoad, in nodes: its table has 8 bytes for each pair of nodes.
 inline constexpr std::uint32_t kMostRouteLoadNodes = 2048;
 
-/// Flits of each pair of nodes. bound() follows the way of each pair.
+/// Flits of each pair of nodes. bound() is that of channel_loads() (models/analysis/loads.h).
 class RouteLoad : public ChannelLoad {
  public:
   /// Throws std::invalid_argument for more nodes than kMostRouteLoadNodes and for a route that
-  /// draws. bound() throws as walk(). `route` must not refer to `topology`, which is copied.
+  /// draws. bound() throws NotRouted. `route` must not refer to `topology`, which is copied.
   RouteLoad(const Topology& topology, std::unique_ptr<const Route> route,
             std::uint32_t ejection_lanes);
 
   void add(NodeId source, NodeId destination, std::uint64_t flits) override {
-    flits_[std::size_t{source} * topology_.nodes + destination] += flits;
+    flits_.add(source, destination, flits);
     total_ += flits;
   }
   std::uint64_t total() const override { return total_; }
@@ -31,13 +31,10 @@ class RouteLoad : public ChannelLoad {
   bool is_attained() const override { return true; }
 
  private:
-  /// Flits over each channel. Those of a node are divided evenly among its injection channels.
-  std::vector<double> channel_flits() const;
-
   Topology topology_;
   std::unique_ptr<const Route> route_;
   std::uint32_t lanes_;
-  std::vector<std::uint64_t> flits_;  // [source * nodes + destination]
+  Demand flits_;
   std::uint64_t total_ = 0;
 };
 

@@ -89,8 +89,8 @@ struct ComponentAccount {
     Rational asleep;
     ComponentPower run;
     std::optional<ComponentPower> reference;
-    /// The paper's configuration Ideal: ports are on while they send, and nothing takes longer. Of
-    /// the reference; without one, of the run.
+    /// The paper's configuration Ideal: ports are on while they send, and nothing takes longer. It
+    /// is that of the reference, or without one of the run.
     ComponentPower ideal = {};
   };
 

@@ -121,7 +121,8 @@ INSTANTIATE_TEST_SUITE_P(Sizes, CardNetwork,
                                            std::vector<std::int64_t>{5, 5, 5}),
                          [](const auto& info) { return "of_" + std::to_string(info.param[0]); });
 
-// Example 6.1: the processing elements of two torus nodes of a ring of Y send to each other.
+// Example 6.1: the processing elements of two torus nodes of a ring of Y send to each other. Random
+// gaps between packets close the cycle. Sources that are full send in step, and their packets pass.
 TEST(CardNetworks, OfOneInternalVcAndQueuesOfAPacketStandStill) {
   const std::string file = testing::TempDir() + "example_6_1.txt";
   std::ofstream(file) << "4\n5\n2\n3\n0\n1\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n";
@@ -133,6 +134,8 @@ TEST(CardNetworks, OfOneInternalVcAndQueuesOfAPacketStandStill) {
   e.switch_.bubble = "0";
   e.traffic.pattern = "permutation";
   e.traffic.permutation_file = file;
+  e.traffic.load = 0.12;
+  e.run.cycles = 10000;
   expect_standstill(e);
   e.switch_.vcs_in_use = 3;
   e.switch_.bubble = "1";

@@ -223,6 +223,10 @@ module dusk_input_units #(
     assign granted     = granted_i;
   end else begin : gen_every_bid
     assign moves = (asking | routed | to_route) != '0;
+    if (!dusk_pkg::bids_available(VcAllocator, Topology)) begin : gen_routed
+      assign bid_o       = route;  // of those that wait
+      assign bid_class_o = '0;
+    end
     for (genvar i = 0; i < Total; i++) begin : gen_bid
       if (dusk_pkg::bids_available(VcAllocator, Topology)) begin : gen_candidates
         dusk_candidates #(.NumPorts(NumPorts), .Topology(Topology)) u_candidates (
@@ -231,9 +235,6 @@ module dusk_input_units #(
           .candidates_o(bid_o[i*NumPorts +: NumPorts]),
           .class_o     (bid_class_o[i*VcClassW +: VcClassW])
         );
-      end else begin : gen_routed
-        assign bid_o[i*NumPorts +: NumPorts]       = route[i*NumPorts +: NumPorts];  // of those that wait
-        assign bid_class_o[i*VcClassW +: VcClassW] = '0;
       end
       assign bid_vc_o[i*VcW +: VcW] = VcW'(i % NumVcs);
     end

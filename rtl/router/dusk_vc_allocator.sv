@@ -119,19 +119,17 @@ module dusk_vc_allocator #(
     );
   end
 
+  // A header that goes down in a tree has one port alone, D of Algorithm 1 of POWAR. It leaves the pointer of round
+  // robin where it stands.
+  localparam int Down = (Topology == dusk_pkg::TopologyTree) ? NumPorts / 2 : 0;
   always_comb begin
     moves = granted_o;
     if (on_choice_i && any_bid) begin
       for (int p = 0; p < NumPorts; p++) moves[p] = bid_i[p*NumPorts +: NumPorts] != '0;
     end
-  end
-
-  // A header that goes down in a tree has one port alone, D of Algorithm 1 of POWAR. It leaves the pointer of round
-  // robin where it stands.
-  logic [NumPorts-1:0] in_turn;
-  always_comb begin
-    in_turn = {NumPorts{1'b1}};
-    if (Topology == dusk_pkg::TopologyTree && select_i == dusk_pkg::SelectRoundRobin) in_turn = in_turn << NumPorts / 2;
+    if (Down > 0 && select_i == dusk_pkg::SelectRoundRobin && moves != '0) begin
+      for (int p = 0; p < NumPorts; p++) if (wish[p*NumPorts +: NumPorts] >> Down == '0) moves[p] = 1'b0;
+    end
   end
 
   always_ff @(posedge clk_i) begin : pointers
@@ -146,7 +144,7 @@ module dusk_vc_allocator #(
       for (int p = 0; p < NumPorts; p++) begin
         if (moves[p]) begin
           port = wish[p*NumPorts +: NumPorts];
-          if ((port & in_turn) != '0) pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
+          pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
         end
       end
       pointer_q <= pointer;

@@ -121,14 +121,14 @@ module dusk_vc_allocator #(
 
   // A header that goes down in a tree has one port alone, D of Algorithm 1 of POWAR. It leaves the pointer of round
   // robin where it stands.
-  localparam int Down = (Topology == dusk_pkg::TopologyTree) ? NumPorts / 2 : 0;
+  localparam int DownPorts = (Topology == dusk_pkg::TopologyTree) ? NumPorts / 2 : 0;
   always_comb begin
     moves = granted_o;
     if (on_choice_i && any_bid) begin
       for (int p = 0; p < NumPorts; p++) moves[p] = bid_i[p*NumPorts +: NumPorts] != '0;
     end
-    if (Down > 0 && select_i == dusk_pkg::SelectRoundRobin && moves != '0) begin
-      for (int p = 0; p < NumPorts; p++) if (wish[p*NumPorts +: NumPorts] >> Down == '0) moves[p] = 1'b0;
+    if (DownPorts > 0 && select_i == dusk_pkg::SelectRoundRobin) begin
+      for (int p = 0; p < NumPorts; p++) if (wish[p*NumPorts +: NumPorts] >> DownPorts == '0) moves[p] = 1'b0;
     end
   end
 

@@ -48,6 +48,10 @@ namespace fs = std::filesystem;
 /// of a gigabyte of memory.
 constexpr std::uintmax_t kOften = 1'000'000, kOnce = 2'500'000;
 
+/// Units of more bytes are optimized less. They hold a function that is not split, and the time of
+/// the compiler grows faster than its text.
+constexpr std::uintmax_t kLong = 8'000'000;
+
 /// Runs once in the life of a switch: constructors, the first evaluation, names for waves.
 bool runs_once(const std::string& name) {
   return name.find("__Slow") != std::string::npos || name.find("__Syms") != std::string::npos;
@@ -156,7 +160,7 @@ std::string ninja_rules(const std::string& root, bool checked) {
       "flags = -std=gnu++17 -fPIC -fvisibility=hidden -fno-gnu-unique -ffp-contract=off -w "
       "-I. -Iobj -isystem {0} -isystem {7} -DVERILATOR=1 -DVM_COVERAGE={4} "
       "-DVM_SC=0 -DVM_TRACE={1} -DVM_TRACE_FST={1} -DVM_TRACE_VCD=0{6}\n"
-      "often = {5}\nadapter = -O3\nonce = -O0\n"
+      "often = {5}\nlong = -O1\nadapter = -O3\nonce = -O0\n"
       "rule cxx\n  command = {2} $flags $level -c $in -o $out\n"
       "rule join\n  command = {2} -r -nostdlib -o $out $in\n"
       "rule link\n  command = {2} -shared -Wl,-Bsymbolic -o $out $in -pthread{3}\n",
@@ -190,7 +194,8 @@ std::string ninja_file(const std::string& folder, const std::string& root, bool 
     for (std::size_t i = 0; i < all.size(); ++i) {
       const std::string name = fmt::format("{}{}", once ? "once" : "often", i);
       write_file(folder, name + ".cpp", all[i].text);
-      objects += compile(name + ".cpp", name + ".o", once ? "$once" : "$often");
+      const char* often = all[i].bytes > kLong ? "$long" : "$often";
+      objects += compile(name + ".cpp", name + ".o", once ? "$once" : often);
     }
   }
   objects += compile("adapter.cpp", "adapter.o", "$adapter");

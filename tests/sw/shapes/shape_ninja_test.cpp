@@ -72,6 +72,17 @@ TEST_F(ShapeNinja, OptimizesWhatRunsAtEveryEdgeAlone) {
   EXPECT_THAT(text, HasSubstr("build once0.o: cxx once0.cpp\n  level = $once\n"));
 }
 
+TEST_F(ShapeNinja, OptimizesALongUnitLess) {
+  verilated("V__0.cpp", 8'000'100);
+  verilated("V__1.cpp", 10);
+  verilated("V__0__Slow.cpp", 8'000'100);
+  const std::string text = ninja_file(folder, "/verilator", false);
+  EXPECT_THAT(text, HasSubstr("long = -O1\n"));
+  EXPECT_THAT(text, HasSubstr("build often0.o: cxx often0.cpp\n  level = $long\n"));
+  EXPECT_THAT(text, HasSubstr("build often1.o: cxx often1.cpp\n  level = $often\n"));
+  EXPECT_THAT(text, HasSubstr("build once0.o: cxx once0.cpp\n  level = $once\n"));
+}
+
 TEST_F(ShapeNinja, MakesVerilatorsPartUnlessItIsThere) {
   verilated("V.cpp", 10);
   EXPECT_THAT(ninja_file(folder, "/verilator", false), HasSubstr("build verilated.o: join"));

@@ -194,8 +194,8 @@ std::string ninja_file(const std::string& folder, const std::string& root, bool 
     for (std::size_t i = 0; i < all.size(); ++i) {
       const std::string name = fmt::format("{}{}", once ? "once" : "often", i);
       write_file(folder, name + ".cpp", all[i].text);
-      const char* often = all[i].bytes > kLong ? "$long" : "$often";
-      objects += compile(name + ".cpp", name + ".o", once ? "$once" : often);
+      const char* level = once ? "$once" : all[i].bytes > kLong ? "$long" : "$often";
+      objects += compile(name + ".cpp", name + ".o", level);
     }
   }
   objects += compile("adapter.cpp", "adapter.o", "$adapter");

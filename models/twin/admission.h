@@ -36,9 +36,10 @@ class RoomOutput : public Base {
     Admission(const RoomOutput& output, const InputSide<Words>& input)
         : free(output.free()), output_(output), input_(input) {}
 
-    Vcs to(VcIndex in) const {
-      if (!output_.shape_.message_classes) return among(in, input_.length(in), free);
-      return among(in, input_.length(in), output_.message_sets_[input_.message_class(in)]);
+    /// Those of `set` that the header may get.
+    Vcs to(VcIndex in, const Vcs& set) const {
+      if (!output_.shape_.message_classes) return among(in, input_.length(in), set);
+      return among(in, input_.length(in), set & output_.message_sets_[input_.message_class(in)]);
     }
     /// Those of `set`, all VCs of its message class, that are free and have room for the header, of
     /// a packet of `length` flits.

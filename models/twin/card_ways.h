@@ -64,7 +64,11 @@ class CardWays {
   }
   /// Returns those of the output VCs `free` that the header may get now.
   [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
-    return free & class_vcs_[way & kClassMask] & port_vcs_[way >> kPortShift & kClassMask];
+    return free & reach(way);
+  }
+  /// Output VCs that open() may return.
+  [[gnu::always_inline]] Vcs reach(std::uint32_t way) const {
+    return class_vcs_[way & kClassMask] & port_vcs_[way >> kPortShift & kClassMask];
   }
   /// The port to which a head with this route goes, whether it is on or not (docs/rtl/router.md,
   /// probe).

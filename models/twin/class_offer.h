@@ -7,7 +7,8 @@
 
 namespace dusk {
 
-/// `Ways` tells open(route, free): of the output VCs `free` those that the head may get.
+/// `Ways` tells open(route, free), of the output VCs `free` those that the head may get, and
+/// reach(route), a set that holds these whatever is free.
 template <unsigned Words, class Ways, class Admission>
 class ClassOffer {
  public:
@@ -20,12 +21,12 @@ class ClassOffer {
   static constexpr bool none() { return false; }
   /// Returns the output VCs that the head of `in` may get.
   [[gnu::always_inline]] Vcs open(VcIndex in, std::uint32_t route) const {
-    // Without admission no head is aged.
-    if constexpr (!Admission::kAlike) {
-      if (rules_ != nullptr)
-        return ways_.open(route, admission_.to(in) & rules_->usable(in, usable_));
+    if constexpr (Admission::kAlike) {  // no head is aged
+      return ways_.open(route, admission_.free & usable_);
+    } else {  // room takes long to find: look only where the head might go
+      const Vcs& usable = rules_ != nullptr ? rules_->usable(in, usable_) : usable_;
+      return ways_.open(route, admission_.to(in, usable & ways_.reach(route)));
     }
-    return ways_.open(route, admission_.to(in) & usable_);
   }
 
  private:

@@ -17,7 +17,6 @@ template <unsigned Words>
 struct FreeForAll {
   static constexpr bool kAlike = true;
   VcSet<Words> free;
-  const VcSet<Words>& to(VcIndex) const { return free; }
   VcSet<Words> among(VcIndex, unsigned, const VcSet<Words>& set) const { return set & free; }
   bool may_get(VcIndex, unsigned, VcIndex out) const { return free.test(out); }
 };

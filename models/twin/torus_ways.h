@@ -81,11 +81,15 @@ class TorusWays {
     const bool takes_after = (way & kRouteAfter) != 0 && after.any();
     return after.if_so(takes_after) | before.if_so(!takes_after && (way & kRouteBefore) != 0);
   }
+  /// Output VCs that open() may return, and others of their ports.
+  Vcs reach(std::uint32_t way) const {
+    if ((way & kRouteLocal) != 0) return class_set(VcClass::Local);
+    return trunks(((adaptive_ ? way : 0) | way >> 8) & 0xffu);
+  }
   /// Ports to which a head with this route might go, whether they are present and on or not
   /// (docs/rtl/router.md, probe).
   std::uint32_t candidates(std::uint32_t way) const {
-    if ((way & kRouteLocal) != 0) return named_local_;
-    return trunks(((adaptive_ ? way : 0) | way >> 8) & 0xffu).ports();
+    return (way & kRouteLocal) != 0 ? named_local_ : reach(way).ports();
   }
 
  private:

@@ -72,8 +72,8 @@ class TreeWays {
       if constexpr (Admission::kAlike) {
         return Open<const Vcs&>(route & available_, admission_.free);
       } else {
-        const Vcs vcs = admission_.to(in);
-        return Open<Vcs>(route & usable(in) & vcs.ports(), vcs);
+        const Vcs vcs = admission_.to(in, Vcs::spread(usable(in, route), 0xff));
+        return Open<Vcs>(vcs.ports(), vcs);
       }
     }
     /// Usable ports of the head of `in`, with or without a free VC.

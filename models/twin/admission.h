@@ -67,7 +67,9 @@ class RoomOutput : public Base {
   bool admits(const InputSide<Words>& input, VcIndex in, VcIndex out, unsigned length) const {
     const AdmissionRule& rule = rules_[rings_.row(out)][rings_.continues(in, out) ? 0 : 1];
     if (Base::room(out) < rule.downstream.need(length)) return false;
-    return !rings_.in_ring(out) || rings_.room_here(input, out) >= rule.own.need(length);
+    if (!rings_.in_ring(out)) return true;
+    const unsigned here = rule.own.need(length);
+    return here == 0 || rings_.room_here(input, out) >= here;
   }
 
   SwitchShape shape_;

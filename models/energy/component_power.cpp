@@ -44,6 +44,11 @@ std::optional<double> ComponentAccount::relative_time() const {
   return static_cast<double>(time) / static_cast<double>(reference_time);
 }
 
+std::optional<double> ComponentAccount::relative_work() const {
+  if (reference_received == 0) return std::nullopt;
+  return static_cast<double>(received) / static_cast<double>(reference_received);
+}
+
 double ComponentAccount::energy(const Reading& reading, double ComponentPower::*component) const {
   return reading.run.*component * static_cast<double>(time);
 }

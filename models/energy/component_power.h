@@ -97,11 +97,15 @@ struct ComponentAccount {
   PowerShares shares;
   Cycle time = 0;  ///< of the run, cycles
   std::string reference_name;
-  Cycle reference_time = 0;       ///< cycles; 0: no reference
+  Cycle reference_time = 0;  ///< cycles; 0: no reference
+  /// Flits that nodes received, in the run and in its reference.
+  std::uint64_t received = 0, reference_received = 0;
   std::vector<Reading> readings;  ///< sleep power as asked for; then 0, if that is another one
 
   /// Time in relation to the reference; nothing without one.
   std::optional<double> relative_time() const;
+  /// Flits received in relation to the reference; nothing without one, or if it received none.
+  std::optional<double> relative_work() const;
   /// Energy of a component in cycles at its maximum power (Equations 6 and 7).
   double energy(const Reading& reading, double ComponentPower::*component) const;
   /// The same in relation to the reference; nothing without one.

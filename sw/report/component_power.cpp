@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <boost/json/value.hpp>
+#include <cmath>
 
 #include "sw/common/text_table.h"
 
@@ -53,9 +54,21 @@ ComponentPower ideal_power_of(const PowerOptions& power, const Topology& topolog
   });
 }
 
+/// Flits that nodes received.
+std::uint64_t received_flits(const Topology& topology, const PowerRun& run) {
+  std::uint64_t flits = 0;
+  for (std::size_t id = 0; id < run.flits.size(); ++id) {
+    if (topology.channels[id].to.kind == Endpoint::Kind::Node) flits += run.flits[id];
+  }
+  return flits;
+}
+
 json::value or_null(const std::optional<double>& value) {
   return value ? json::value(*value) : json::value(nullptr);
 }
+
+/// Largest difference of the flits received by two runs whose energies can be compared.
+constexpr double kSameWork = 0.02;
 
 constexpr const char* kGroup = "components.";
 constexpr const char* kGroupOfZero = "components_asleep_0.";
@@ -128,6 +141,9 @@ std::vector<Statistic> make_statistics() {
        [](const RunResult& r) -> json::value { return r.components->time; }},
       {std::string(kGroup) + "relative_run_time", "", std::string("Run time") + kRelation,
        [](const RunResult& r) -> json::value { return or_null(r.components->relative_time()); }},
+      {std::string(kGroup) + "relative_work", "",
+       std::string("Flits that nodes received") + kRelation,
+       [](const RunResult& r) -> json::value { return or_null(r.components->relative_work()); }},
       {std::string(kGroup) + "nodes", "",
        "Power of the nodes (power.cpu_use); 1 = processors always busy.",
        [](const RunResult& r) -> json::value { return r.components->readings.front().run.nodes; }}};
@@ -173,7 +189,9 @@ std::optional<ComponentAccount> component_account(const PowerOptions& power,
   if (reference) {
     account.reference_name = reference_name;
     account.reference_time = reference->time;
+    account.reference_received = received_flits(topology, *reference);
   }
+  account.received = received_flits(topology, run);
   std::vector<Rational> asleep{exact_decimal(power.off_share)};
   if (asleep.front() != 0) asleep.emplace_back(0);
   for (const Rational& one : asleep) {
@@ -253,11 +271,15 @@ std::vector<std::pair<const char*, std::string>> component_rows(const ComponentA
   const auto time = account.relative_time();
   const auto network = account.relative_energy(reading, &ComponentPower::network);
   const auto cluster = account.relative_energy(reading, &ComponentPower::cluster);
-  if (time && network && cluster)
+  if (time && network && cluster) {
+    const double work = account.relative_work().value_or(account.received == 0 ? 1 : 0);
+    const bool same = std::abs(work - 1) <= kSameWork;
     rows.emplace_back("beside reference",
-                      fmt::format("run time {:.4f}, energy of the network {:.4f}, of the cluster "
-                                  "{:.4f} of {}",
-                                  *time, *network, *cluster, account.reference_name));
+                      fmt::format("run time {:.4f}, flits received {:.4f}{}, energy of the network "
+                                  "{:.4f}, of the cluster {:.4f} of {}",
+                                  *time, work, same ? "" : " (NOT the same work)", *network,
+                                  *cluster, account.reference_name));
+  }
   return rows;
 }
 

@@ -17,7 +17,7 @@ grep -q '^  component power     ports 1.0000, network 1.0000, nodes 1.0000, clus
 grep -q 'beside' on.out && fail "a reference that nobody named"
 "$dusk" run $small --set power.mode=threshold --set power.cpu_use=0.75 --set run.reference=on --output idle >idle.out 2>&1 ||
   fail "idle: status $?: $(cat idle.out)"
-grep -q '^  beside reference    run time 1.0000, energy of the network 0\.[0-9]*, of the cluster 0\.[0-9]* of on$' idle.out ||
+grep -q '^  beside reference    run time 1.0000, flits received [01]\.[0-9]*, energy of the network 0\.[0-9]*, of the cluster 0\.[0-9]* of on$' idle.out ||
   fail "$(cat idle.out)"
 [ "$(number idle relative_network_energy)" = "$(number idle network)" ] || fail "the network's power is its relative energy"
 [ "$(number idle nodes)" = 0.875 ] || fail "nodes: $(number idle nodes)"

@@ -136,12 +136,30 @@ TEST_F(ComponentReport, LeavesColumnsOfTheReferenceEmptyWithoutOne) {
   EXPECT_THAT(text, HasSubstr(",875,,,,0.875\n"));
 }
 
+TEST_F(ComponentReport, SaysThatTheReferenceDidOtherWork) {
+  RunResult sample = sample_result();
+  const auto told = [&](std::uint64_t flits) {
+    result.channels[0].flits = 900;  // sent, and not received
+    result.channels[2].flits = flits;
+    sample.components = account(all_on(500));  // two nodes received 125 each
+    return terminal_report(sample_title(), sample_topology(), sample, "r");
+  };
+  EXPECT_THAT(told(245), HasSubstr(", flits received 0.9800, energy"));
+  EXPECT_THAT(told(244), HasSubstr(", flits received 0.9760 (NOT the same work), energy"));
+  EXPECT_THAT(told(256), HasSubstr(", flits received 1.0240 (NOT the same work), energy"));
+  const auto summary = boost::json::parse(summary_report(sample_title(), sample));
+  EXPECT_EQ(summary.at_pointer("/components/relative_work").as_double(), 1.024);
+  sample.components = account();
+  EXPECT_FALSE(sample.components->relative_work().has_value());
+}
+
 TEST_F(ComponentReport, StandsInTheSummaryAndOnTheTerminal) {
   RunResult sample = sample_result();
   EXPECT_THAT(summary_report(sample_title(), sample), Not(HasSubstr("components")));
   EXPECT_THAT(terminal_report(sample_title(), sample_topology(), sample, "r"),
               Not(HasSubstr("component power")));
   power.network_share = 0.2;
+  result.channels[2].flits = result.channels[3].flits = 125;
   sample.components = account(all_on(500));
   const auto summary = boost::json::parse(summary_report(sample_title(), sample));
   EXPECT_EQ(summary.at_pointer("/components/run_time").as_int64(), 1000);
@@ -154,8 +172,8 @@ TEST_F(ComponentReport, StandsInTheSummaryAndOnTheTerminal) {
   EXPECT_THAT(terminal,
               HasSubstr("\n  component power     ports 0.6400, network 0.7660, nodes 0.8750, "
                         "cluster 0.8532 of their maxima; interfaces 0.8200\n"));
-  EXPECT_THAT(terminal, HasSubstr("\n  beside reference    run time 2.0000, energy of the network "
-                                  "1.5320, of the cluster 1.8548 of ref\n"));
+  EXPECT_THAT(terminal, HasSubstr("\n  beside reference    run time 2.0000, flits received 1.0000, "
+                                  "energy of the network 1.5320, of the cluster 1.8548 of ref\n"));
   sample.components = account();
   EXPECT_TRUE(boost::json::parse(summary_report(sample_title(), sample))
                   .at_pointer("/components/relative_cluster_energy")

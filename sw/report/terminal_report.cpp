@@ -80,7 +80,11 @@ std::string advice(const RunResult& result) {
                                                   : "the latency grows with the run");
   }
   if (reason == "too short" && result.packet_latency.count == 0) return "no packet was measured";
-  if (reason == "too short") return "too short to tell (more run.cycles)";
+  if (reason == "too short" && result.steady.measured < result.steady.needed) {
+    return fmt::format("too short to tell: {} cycles measured, {} needed (more run.cycles)",
+                       result.steady.measured, result.steady.needed);
+  }
+  if (reason == "too short") return "too few packets to tell (more run.cycles)";
   if (reason == "no warm-up found") return "no end of the warm-up found (more run.cycles)";
   if (reason == "drifting") return "drifting (more run.warmup or run.cycles)";
   if (reason == "correlated batches") return "successive batches are correlated (more run.cycles)";

@@ -162,6 +162,8 @@ void judge(const Slots& slots, const RunFacts& facts, SteadyState& state) {
   state.reason = facts.unsteady;
   state.steady = false;
   if (!state.applies) return;
+  state.measured = facts.measured;
+  state.needed = facts.settling;
   state.intervals = batch_intervals(slots, facts.nodes);
   state.load_met = load_is_met(state.intervals.created, state.wanted_load, facts.hurst);
   state.reason = fault(slots, facts, state);

@@ -82,6 +82,8 @@ struct SteadyState {
   double wanted_load = -1;         ///< flits/node/cycle; negative: none
   bool load_met = true;            ///< false: created differs from wanted by more than chance
   std::uint32_t silent_nodes = 0;  ///< at the start: without a message to send
+  /// Cycles measured, and those that a measurement needs at least.
+  Cycle measured = 0, needed = 0;
 };
 
 /// What judge() must know of a run.

@@ -70,9 +70,11 @@ TEST(TerminalReport, DoesNotPassALatencyOffAsSteady) {
   s.applies = true;
   s.intervals.latency = {true, 50, 2, 0};
   s.precision = 0.02;
+  s.measured = 999;
+  s.needed = 1000;
   const std::pair<const char*, const char*> words[] = {
       {"saturated", "NO: saturated: 0.3100 offered, 0.3090 accepted; the latency grows"},
-      {"too short", "NO: too short to tell (more run.cycles)"},
+      {"too short", "NO: too short to tell: 999 cycles measured, 1000 needed (more run.cycles)"},
       {"no warm-up found", "NO: no end of the warm-up found (more run.cycles)"},
       {"drifting", "NO: drifting (more run.warmup or run.cycles)"},
       {"correlated batches", "NO: successive batches are correlated (more run.cycles)"},
@@ -84,6 +86,9 @@ TEST(TerminalReport, DoesNotPassALatencyOffAsSteady) {
     EXPECT_THAT(report_of(result), HasSubstr(std::string("steady state        ") + said));
     EXPECT_THAT(report_of(result), HasSubstr("cycles, NOT STEADY   (median"));
   }
+  s.reason = "too short";
+  s.measured = 1000;
+  EXPECT_THAT(report_of(result), HasSubstr("NO: too few packets to tell (more run.cycles)\n"));
   s.reason = "saturated";
   result.packets_dropped = 7;
   EXPECT_THAT(report_of(result), HasSubstr("accepted; what sources have no room for is dropped\n"));

@@ -25,6 +25,16 @@ std::string plain_text(const Experiment& experiment, const std::string& key) {
   return *word;
 }
 
+/// What makes a key useless. A scheme decides the keys of section `power` on which others depend,
+/// so it is the scheme that a person changes.
+std::string why_useless(const Experiment& experiment, const IgnoredKey& ignored) {
+  const std::size_t dot = ignored.reason.find('.');
+  if (ignored.reason.substr(0, dot) == "power" && experiment.power.scheme != "none")
+    return fmt::format("with scheme = {}", experiment.power.scheme);
+  return fmt::format("with {} = {} ({})", ignored.reason.substr(dot + 1),
+                     plain_text(experiment, ignored.reason), ignored.remedy);
+}
+
 bool is_default(const Experiment& experiment, const std::string& key) {
   const Option& option = *find_option(key);
   return option.get(experiment) == option.get(Experiment{});
@@ -50,10 +60,8 @@ std::vector<UselessKey> Configuration::forget_useless_keys() {
       const bool is_silent = of_file && of_program_;
       if (kept && !is_silent) continue;
       if (!is_silent) {
-        const std::string reason = ignored.reason.substr(ignored.reason.find('.') + 1);
         useless.push_back({ignored.key, origin->second, plain_text(before, ignored.key),
-                           fmt::format("with {} = {} ({})", reason,
-                                       plain_text(before, ignored.reason), ignored.remedy),
+                           why_useless(before, ignored),
                            of_file && unread_by_file_.count(ignored.key) == 0});
       }
       forget(ignored.key);

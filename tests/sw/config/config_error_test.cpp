@@ -437,6 +437,8 @@ const BadInput kBadInputs[] = {
      "--set: power.narrowest: half has no effect with policy = idle (policy trunk)"},
     {"IdleCyclesOfATree", "", "power.idle_cycles=5",
      "--set: power.idle_cycles: 5 has no effect with policy = auto (policy idle*)"},
+    {"IdleCyclesOfAScheme", "[power]\nscheme = \"alonso\"\n", "power.idle_cycles=5",
+     "--set: power.idle_cycles: 5 has no effect with scheme = alonso"},
     {"NodeChannelsOfATree", "[power]\npolicy = \"tree\"\nnode_channels = true", "",
      "x.toml:3:17: power.node_channels: true has no effect with policy = tree (policy idle*)"},
     {"NodeChannelsOfATrunk", "[network]\ntopology = \"torus\"", "power.node_channels=true",

@@ -75,13 +75,13 @@ def run_yosys(tools, path, script):
 
 
 def prepare(tools, sizes, folder, count, seed, inside=""):
-    """(program, faults) of one shape, in cells of instances with `inside` in their names."""
+    """(program, faults) of one shape, in cells of instances whose names end in `inside`."""
     folder = Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     parameters = " ".join(f"-set {name} {value}" for name, value in zip(SIZES, sizes))
     script = BASE.format(files=" ".join("rtl/" + file for file in tools.rtl_files()), parameters=parameters,
-                         folder=folder, count=2 * count, seed=seed, cells=f"c:*{inside}*" if inside else "")
+                         folder=folder, count=2 * count, seed=seed, cells=f"c:*{inside}.*" if inside else "")
     run_yosys(tools, folder / "base.ys", script)
     lines = (folder / "candidates.txt").read_text().splitlines()
     lines = [line for line in lines if not CLOCK.search(line) and not READ_ENABLE.search(line)][:count]

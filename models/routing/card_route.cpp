@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/routing/card_route.h"
 
+#include <algorithm>
+
 #include "models/topology/torus_route.h"
 
 namespace dusk {
@@ -18,7 +20,9 @@ CardRoute::CardRoute(const CardTorusSizes& sizes, const CardRouteSettings& setti
 }
 
 unsigned CardRoute::random_bits() const {
-  return settings_.ring_tie == RingTie::Random ? kCardDimensions : 0;
+  const auto is_even = [](std::uint32_t size) { return size % 2 == 0; };
+  const bool ties = std::any_of(sizes_.size.begin(), sizes_.size.end(), is_even);
+  return settings_.ring_tie == RingTie::Random && ties ? kCardDimensions : 0;
 }
 
 unsigned CardRoute::type2(unsigned dimension, bool up) const {

@@ -71,6 +71,9 @@ TEST(CardRoute, HasAsManyInternalClassesAsTheThesisSays) {
     EXPECT_EQ(bubble.internal_classes(), split ? 4u : 3u) << row.name;
     EXPECT_LE(up_low.classes(), kMaxRouteClasses);
     EXPECT_EQ(up_low.random_bits(), 0u);
+    const CardRouteSettings drawn{CardEscape::Bubble, RingTie::Random};
+    EXPECT_EQ(CardRoute(card_sizes({3, 4, 5}, row.value), drawn).random_bits(), 3u);
+    EXPECT_EQ(CardRoute(card_sizes({3, 3, 5}, row.value), drawn).random_bits(), 0u) << "no ties";
     EXPECT_TRUE(up_low.is_escape(up_low.type3()));
   }
 }

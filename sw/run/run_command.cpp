@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
+#include <sstream>
 
 #include "sw/common/commands.h"
 #include "sw/common/free_memory.h"
@@ -123,6 +124,16 @@ std::string first_failure(const RunResult& result) {
   return first == nullptr ? "" : first->name + ": " + first->detail;
 }
 
+namespace {
+
+/// A standstill names each packet of the cycle of waits on a line of its own.
+void tell_failure(const std::string& failure) {
+  std::istringstream lines("check failed: " + failure);
+  for (std::string line; std::getline(lines, line);) message("{}", line);
+}
+
+}  // namespace
+
 ExitStatus exit_status(const RunResult& result, bool drawn) {
   if (!result.passed()) return kCheckFailed;
   if (result.out_of_memory) return kWrongInput;
@@ -179,7 +190,7 @@ bool write_results(const Experiment& experiment, const RunTitle& title, const To
   }
   print_text(terminal_report(title, topology, result, folder));
   const std::string failure = first_failure(result);
-  if (!failure.empty()) message("check failed: {}", failure);
+  if (!failure.empty()) tell_failure(failure);
   const std::string left_out = trace_note(experiment.run, experiment.traffic.trace_file, result);
   if (!left_out.empty()) message("note: {}", left_out);
   if (!warning.empty()) message("warning: {}", warning);

@@ -19,8 +19,10 @@ struct StalledNetwork {
   std::uint32_t vcs = kMaxVcs;  ///< VCs in use, of every port
   std::function<PortProbe(SwitchId, PortId)> probe;
   std::function<ChannelState(ChannelId)> state;
-  /// VCs that a packet in this VC may get next, by its message class.
-  std::function<std::uint32_t(SwitchId, VcId)> next_vcs = [](SwitchId, VcId) { return ~0u; };
+  /// VCs of an output port that a packet in this VC may get, by its message class.
+  std::function<std::uint32_t(SwitchId, VcId, PortId)> next_vcs = [](SwitchId, VcId, PortId) {
+    return ~0u;
+  };
 };
 
 /// The switches of `network` as they are now. `network` outlives the result.

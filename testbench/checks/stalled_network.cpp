@@ -26,7 +26,12 @@ StalledNetwork stalled_network(Network& network) {
   return {network.topology(), vcs,
           [&network](SwitchId id, PortId port) { return network.probe(id, port); },
           [&network](ChannelId id) { return network.channel_state(id); },
-          [&network](SwitchId id, VcId vc) { return vcs_of_its_class(network.settings(id), vc); }};
+          [&network](SwitchId id, VcId vc, PortId out) {
+            const SwitchSettings& settings = network.settings(id);
+            const std::uint32_t vcs = vcs_of_its_class(settings, vc);
+            // Ports of a card differ in their number of VCs.
+            return settings.internal != 0 ? vcs & class_vcs_of_port(settings, out) : vcs;
+          }};
 }
 
 }  // namespace dusk

@@ -80,7 +80,7 @@ std::string WaitForGraph::wait_at_port(Vertex vertex, PortId out) {
     return "waits until " + port + " is on; " + channel_text(channel);
   }
   bool owned = false;
-  const std::uint32_t may_get = stalled_.next_vcs(at, inputs_[vertex].vc);
+  const std::uint32_t may_get = stalled_.next_vcs(at, inputs_[vertex].vc, out);
   for (VcId vc = 0; vc < stalled_.vcs; ++vc) {
     if (!probes_[at][out].output[vc].owned || (may_get >> vc & 1u) == 0) continue;
     owned = true;

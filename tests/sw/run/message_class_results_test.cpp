@@ -164,7 +164,7 @@ TEST(MessageClassJourney, WaitsForTheVcsOfItsClassAlone) {
 TEST(MessageClassDeadlock, FollowsTheVcsOfTheClass) {
   const auto next = [](const Settings& more, VcId vc) {
     const auto built = build_network(experiment(kLoad, more));
-    return stalled_network(*built->network).next_vcs(3, vc);
+    return stalled_network(*built->network).next_vcs(3, vc, 0);
   };
   EXPECT_EQ(next({"switch.message_class_vcs=[2]"}, 0), 0x07u);
   EXPECT_EQ(next({"switch.message_class_vcs=[2]"}, 2), 0x07u);

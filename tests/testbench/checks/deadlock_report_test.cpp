@@ -59,7 +59,7 @@ class RingTest : public ::testing::Test {
                               return ports_[{s, p}];
                             },
                             [this](ChannelId id) { return states_[id]; },
-                            [next](SwitchId, VcId vc) { return next[vc]; }});
+                            [next](SwitchId, VcId vc, PortId) { return next[vc]; }});
   }
 
   Topology topology_;

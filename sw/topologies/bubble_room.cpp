@@ -89,6 +89,18 @@ void tighten_bubble(Experiment& experiment, std::uint32_t more) {
   while (bubble_of(experiment).depth > s.depth_in_use) ++s.depth_in_use;
 }
 
+namespace {
+
+/// Least depth, of those not below the one asked for, with room for bubble and packet. The least
+/// bubble depends on the depth.
+std::uint32_t sufficient_depth(Experiment experiment) {
+  std::uint32_t& depth = experiment.switch_.depth_in_use;
+  while (bubble_of(experiment).depth > depth) ++depth;
+  return depth;
+}
+
+}  // namespace
+
 void check_bubble(const Experiment& experiment, const Origins& origins) {
   const SwitchOptions& s = experiment.switch_;
   const bool switches = experiment.run.engine != EngineKind::Functional;
@@ -107,14 +119,14 @@ void check_bubble(const Experiment& experiment, const Origins& origins) {
                "packet{} of {} flits; or run.deadlock_check = false)",
                room.flits, room.least, whole, whole == 1 ? "" : "s", room.longest);
   const bool local = s.bubble_at == BubbleAt::Local;
-  fault.refuse(room.depth > s.depth_in_use,
-               {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
-                "traffic.trace_file", "network.link_latency"},
-               "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
-               "packets or such of one length)",
-               s.depth_in_use, room.flits,
-               local ? "" : fmt::format(" and a packet of {}", room.longest), room.depth,
-               room.flits > room.least ? "a smaller bubble, or " : "");
+  fault.refuse(
+      room.depth > s.depth_in_use,
+      {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
+       "traffic.trace_file", "network.link_latency"},
+      "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
+      "packets or such of one length)",
+      s.depth_in_use, room.flits, local ? "" : fmt::format(" and a packet of {}", room.longest),
+      sufficient_depth(experiment), room.flits > room.least ? "a smaller bubble, or " : "");
 }
 
 }  // namespace dusk

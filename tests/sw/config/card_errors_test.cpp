@@ -87,6 +87,10 @@ TEST(CardErrors, TellQueuesShorterThanPackets) {
               MatchesRegex("--set: switch.vc_depth: 7 flits never have room for a bubble of 4 and "
                            "a packet of 4 .*"));
   EXPECT_EQ(of_bubble({"switch.vc_depth=8"}), "");
+  // The least bubble depends on the depth, so the next depth may have no room either.
+  for (const char* depth : {"4", "5", "6", "7"})
+    EXPECT_THAT(of_bubble({"switch.bubble=least", std::string("switch.vc_depth=") + depth}),
+                HasSubstr(" (vc_depth at least 8, "));
 }
 
 TEST(CardErrors, TellABubbleThatIsTooSmall) {

@@ -122,7 +122,9 @@ Refused refuse_rotation(const std::string& name, const Settings& s) {
   const Digits values = digits_of(s);
   if (values.size() < 2) return undefined("one dimension has nothing to rotate (two)");
   if (are_equal(values)) return {};
-  return undefined(name + " is undefined if the sizes differ (as many switches in each dimension)");
+  return undefined(name +
+                   " is undefined if the sizes differ of the digits of a node's number (as "
+                   "many switches in each dimension; of a 3DT torus 2, as a node has two cards)");
 }
 /// (x,y,z) to (y,z,x).
 Made make_rotation(const Settings& s) {

@@ -518,8 +518,9 @@ const BadInput kBadInputs[] = {
      "messages)"},
     {"TorusRotation", DUSK_TORUS "[traffic]\npattern = \"rotate_coordinates\"",
      "network.size=[4,8]",
-     "x.toml:*: traffic.pattern: rotate_coordinates is undefined if the sizes differ (as many "
-     "switches in each dimension)"},
+     "x.toml:*: traffic.pattern: rotate_coordinates is undefined if the sizes differ of the digits "
+     "of a node's number (as many switches in each dimension; of a 3DT torus 2, as a node has two "
+     "cards)"},
     {"AllAreHotspots", DUSK_TORUS "[traffic]\npattern = \"hotspot\"\nhotspots = [3, 1, 0, 2]",
      "network.size=[2,2]",
      "x.toml:*: traffic.hotspot_share: 0.1 cannot be met: all 4 nodes are hotspots (1, or fewer "

@@ -73,9 +73,8 @@ void StarvationWatch::look_at(SwitchId id) {
       found_.report(fmt::format(
           "cycle {}: the header in {} VC {} has waited for an output virtual channel for at least "
           "{} cycles, in which its switch sent {} flits of others: packets move, so this is "
-          "starvation and no deadlock (candidates: port {}; with switch.vc_arbiter = longest it "
-          "may "
-          "last for ever, with another allow more cycles in a saturated network)",
+          "starvation and no deadlock (candidates: port {}; with a bubble or switch.vc_arbiter = "
+          "longest it may last as long as others keep coming, else allow more cycles)",
           now, endpoint_name(topology, topology.channels[in].to), vc, now - wait.since,
           sent - wait.of_others, ports_text(input.candidates)));
     }

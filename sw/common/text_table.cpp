@@ -31,6 +31,13 @@ bool begins_something(const std::string& word) {
          (digits > 0 && digits + 1 == word.size() && (word.back() == '.' || word.back() == ')'));
 }
 
+/// Goes on in the paragraph or item of the line before it.
+bool goes_on(const std::string& line) {
+  const std::string text = boost::trim_left_copy(line);
+  return !text.empty() && !boost::starts_with(text, "![") && !boost::starts_with(text, "```") &&
+         !begins_something(text.substr(0, text.find(' ')));
+}
+
 std::string wrapped_line(const std::string& line) {
   constexpr std::size_t kColumns = 120;
   if (shown_width(line) <= kColumns) return line;
@@ -105,10 +112,20 @@ std::string wrapped_markdown(const std::string& text) {
   std::vector<std::string> lines, wrapped;
   boost::split(lines, text, boost::is_any_of("\n"));
   bool code = false;
-  for (const std::string& line : lines) {
-    if (boost::starts_with(line, "```")) code = !code;
-    const bool prose = !code && !boost::starts_with(line, "|") && !boost::starts_with(line, "#");
-    wrapped.push_back(prose ? wrapped_line(line) : line);
+  for (auto line = lines.begin(); line != lines.end();) {
+    if (boost::starts_with(*line, "```")) code = !code;
+    const bool prose = !code && !boost::starts_with(*line, "|") &&
+                       !boost::starts_with(*line, "#") && !boost::starts_with(*line, "```") &&
+                       !line->empty();
+    std::string text = *line++;
+    if (!prose) {
+      const bool again = text.empty() && !code && !wrapped.empty() && wrapped.back().empty();
+      if (!again || line == lines.end()) wrapped.push_back(text);
+      continue;
+    }
+    for (; line != lines.end() && goes_on(*line); ++line)
+      text += ' ' + boost::trim_left_copy(*line);
+    wrapped.push_back(wrapped_line(text));
   }
   return boost::join(wrapped, "\n");
 }

@@ -27,9 +27,9 @@ std::string markdown_table(const std::vector<std::vector<std::string>>& rows);
 /// A Markdown table whose cells are plain text.
 std::string markdown_text_table(std::vector<std::vector<std::string>> rows);
 
-/// Lines of prose of more than 120 columns broken at blanks, none where the rest would begin as
+/// Paragraphs filled to 120 columns: broken at blanks, none where the rest would begin as
 /// something else than prose; an item of a list goes on below its text. Tables, headings and code
-/// blocks stay as they are, and so does a word that is longer.
+/// blocks stay as they are, and so does a word that is longer. Of several empty lines one stays.
 std::string wrapped_markdown(const std::string& text);
 
 /// In columns for a terminal, the head first; the second to the fifth stand at the right.

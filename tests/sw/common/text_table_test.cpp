@@ -39,6 +39,19 @@ TEST(WrappedMarkdown, BreaksWhereTheRestIsStillProse) {
   EXPECT_EQ(wrapped_markdown(word), word);
 }
 
+TEST(WrappedMarkdown, FillsAParagraphWhoseLinesDiffer) {
+  EXPECT_EQ(wrapped_markdown(words("four", 23) + "\na\n" + words("four", 3) + "\n\nend\n"),
+            words("four", 23) + " a\n" + words("four", 3) + "\n\nend\n");
+  EXPECT_EQ(wrapped_markdown("- one\n  two\n- three\n12. four"), "- one two\n- three\n12. four");
+  EXPECT_EQ(wrapped_markdown("text\n![picture](a.svg)"), "text\n![picture](a.svg)");
+  EXPECT_EQ(wrapped_markdown("text\n| cell |\nmore"), "text\n| cell |\nmore");
+}
+
+TEST(WrappedMarkdown, LeavesOneOfSeveralEmptyLines) {
+  EXPECT_EQ(wrapped_markdown("one\n\n\n\ntwo\n"), "one\n\ntwo\n");
+  EXPECT_EQ(wrapped_markdown("```\na\n\n\nb\n```"), "```\na\n\n\nb\n```");
+}
+
 TEST(WrappedMarkdown, LeavesTablesHeadingsAndCode) {
   const std::string text = "# " + words("four", 30) + "\n| " + words("four", 30) + " |\n```\n" +
                            words("four", 30) + "\n```\n";

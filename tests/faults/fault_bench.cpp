@@ -27,7 +27,8 @@ enum class Kind {
   Stranded,
   LongestWindows,
   LongPackets,
-  Stalled
+  Stalled,
+  OwnQueues
 };
 
 constexpr Cycle kCycles = 1500;
@@ -94,11 +95,12 @@ class Trial {
     const Cycle until = begin + cycles_of(kind);
     while (now < until && edge()) continue;
     neighbors.finish();
-    // With wide timers a channel may stay dark for longer than one waits here.
-    const bool wide = kind == Kind::Wide;
-    const Cycle end = now + (wide ? kCycles : kDrain);
+    // With wide timers a channel may stay dark for longer than one waits here, and packets may wait
+    // for each other's queues.
+    const bool waits = kind == Kind::Wide || kind == Kind::OwnQueues;
+    const Cycle end = now + (waits ? kCycles : kDrain);
     while (verdict.what.empty() && !neighbors.empty() && now < end && edge()) continue;
-    if (observer_ == Observer::Neighbors && verdict.what.empty() && !wide && !neighbors.empty())
+    if (observer_ == Observer::Neighbors && verdict.what.empty() && !waits && !neighbors.empty())
       verdict.what = "packets stay inside";
     verdict.caught = !verdict.what.empty();
   }
@@ -131,6 +133,7 @@ SwitchSettings settings_of(Kind kind, const SwitchShape& shape, std::mt19937& ra
   if (kind == Kind::Stranded) return coupled_settings(shape, random);
   if (kind == Kind::LongPackets) return long_packet_settings(shape, random);
   if (kind == Kind::Stalled) return stalled_settings(shape, random);
+  if (kind == Kind::OwnQueues) return own_queue_settings(shape, random);
   return random_settings(shape, kind == Kind::Wide, random);
 }
 
@@ -156,6 +159,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
       {Kind::Stranded, tree && observer == Observer::Twin ? few : 0},
       {Kind::LongestWindows, measures ? trials / 100 : 0},  // a million cycles
       {Kind::LongPackets, few},
+      {Kind::OwnQueues, shape.admission && !tree && observer == Observer::Twin ? trials : 0},
   };
   for (const auto& [aim, count] : kinds) {
     for (unsigned i = 0; i < count; ++i, ++verdict.trial) {

@@ -19,7 +19,8 @@ netlist. The switch stands among random neighbors on random configuration pins (
 - channels that fidget;
 - flits that wait inside of a switch to which all channels are dark;
 - a few windows as long as the experiments allow;
-- packets that fill the deep buffers of nodes.
+- packets that fill the deep buffers of nodes;
+- rules of admission that ask for room in the own queues of a ring (for the twin alone).
 
 Two observers, each in a process of its own:
 

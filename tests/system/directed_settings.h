@@ -80,6 +80,21 @@ inline SwitchSettings stalled_settings(const SwitchShape& shape, std::mt19937& r
   return s;
 }
 
+/// Rules of the own queues of a ring, too; half of the time they alone decide. Packets may wait for
+/// each other for ever, so nothing needs to come out.
+inline SwitchSettings own_queue_settings(const SwitchShape& shape, std::mt19937& random) {
+  SwitchSettings s = random_settings(shape, false, random);
+  const bool alone = random() % 2 != 0;
+  for (auto& rules : s.admission) {
+    for (AdmissionRule& rule : rules) {
+      rule.own.length = random() % 2 != 0;
+      rule.own.flits = static_cast<std::uint16_t>(random() % (least_depth(s) + 1));
+      if (alone) rule.downstream = {};
+    }
+  }
+  return s;
+}
+
 /// A configuration with coupling and all channels.
 inline SwitchSettings coupled_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s;

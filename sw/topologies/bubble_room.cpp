@@ -44,9 +44,10 @@ PacketLengths bubble_lengths(const Experiment& experiment) {
   return bubble ? packet_lengths(experiment) : PacketLengths{};
 }
 
-BubbleRoom bubble_of(const Experiment& experiment) {
+namespace {
+
+BubbleRoom room_for(const Experiment& experiment, const PacketLengths& lengths) {
   const SwitchOptions& s = experiment.switch_;
-  const PacketLengths lengths = packet_lengths(experiment);
   BubbleRoom room;
   room.longest = lengths.longest;
   for (const BubbleRing& ring : kind_of(experiment.network).bubble_rings(experiment))
@@ -55,6 +56,23 @@ BubbleRoom bubble_of(const Experiment& experiment) {
   const bool local = s.bubble_at == BubbleAt::Local;
   room.depth = std::max(room.longest, room.flits + (local ? 0 : room.longest));
   return room;
+}
+
+/// Least depth, of those not below the one asked for, with room for bubble and packet. The least
+/// bubble depends on the depth; any other does not.
+std::uint32_t sufficient_depth(Experiment experiment) {
+  const PacketLengths lengths = packet_lengths(experiment);  // may read a trace
+  std::uint32_t& depth = experiment.switch_.depth_in_use;
+  const bool is_given = bubble_flits(experiment.switch_.bubble, lengths.longest).has_value();
+  if (is_given) return std::max(depth, room_for(experiment, lengths).depth);
+  while (room_for(experiment, lengths).depth > depth) ++depth;
+  return depth;
+}
+
+}  // namespace
+
+BubbleRoom bubble_of(const Experiment& experiment) {
+  return room_for(experiment, packet_lengths(experiment));
 }
 
 void narrow_to_bubbles(NarrowRows& rows) {
@@ -86,20 +104,8 @@ void tighten_bubble(Experiment& experiment, std::uint32_t more) {
   if (bubble_of(experiment).least == 0) throw ConfigError("no ring can fill", {"network.size"});
   s.depth_in_use = bubble_of(experiment).depth;  // which the least bubble depends on: once more
   s.depth_in_use = bubble_of(experiment).depth + more % (2 * bubble_of(experiment).longest + 1);
-  while (bubble_of(experiment).depth > s.depth_in_use) ++s.depth_in_use;
+  s.depth_in_use = sufficient_depth(experiment);
 }
-
-namespace {
-
-/// Least depth, of those not below the one asked for, with room for bubble and packet. The least
-/// bubble depends on the depth.
-std::uint32_t sufficient_depth(Experiment experiment) {
-  std::uint32_t& depth = experiment.switch_.depth_in_use;
-  while (bubble_of(experiment).depth > depth) ++depth;
-  return depth;
-}
-
-}  // namespace
 
 void check_bubble(const Experiment& experiment, const Origins& origins) {
   const SwitchOptions& s = experiment.switch_;
@@ -119,14 +125,14 @@ void check_bubble(const Experiment& experiment, const Origins& origins) {
                "packet{} of {} flits; or run.deadlock_check = false)",
                room.flits, room.least, whole, whole == 1 ? "" : "s", room.longest);
   const bool local = s.bubble_at == BubbleAt::Local;
-  fault.refuse(
-      room.depth > s.depth_in_use,
-      {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
-       "traffic.trace_file", "network.link_latency"},
-      "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
-      "packets or such of one length)",
-      s.depth_in_use, room.flits, local ? "" : fmt::format(" and a packet of {}", room.longest),
-      sufficient_depth(experiment), room.flits > room.least ? "a smaller bubble, or " : "");
+  if (room.depth <= s.depth_in_use) return;
+  fault.fail({"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
+              "traffic.trace_file", "network.link_latency"},
+             "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
+             "packets or such of one length)",
+             s.depth_in_use, room.flits,
+             local ? "" : fmt::format(" and a packet of {}", room.longest),
+             sufficient_depth(experiment), room.flits > room.least ? "a smaller bubble, or " : "");
 }
 
 }  // namespace dusk

@@ -36,7 +36,7 @@ class RoomOutput : public Base {
     Admission(const RoomOutput& output, const InputSide<Words>& input)
         : free(output.free()), output_(output), input_(input) {}
 
-    /// Those of `set` that the header may get.
+    /// Output VCs of `set` that the header may get.
     Vcs to(VcIndex in, const Vcs& set) const {
       if (!output_.shape_.message_classes) return among(in, input_.length(in), set);
       return among(in, input_.length(in), set & output_.message_sets_[input_.message_class(in)]);

@@ -25,8 +25,8 @@ std::string plain_text(const Experiment& experiment, const std::string& key) {
   return *word;
 }
 
-/// What makes a key useless. A scheme decides the keys of section `power` on which others depend,
-/// so it is the scheme that a person changes.
+/// Returns the reason why a key has no effect. A scheme decides the keys of section `power` on
+/// which others depend, so it is the scheme that a person changes.
 std::string why_useless(const Experiment& experiment, const IgnoredKey& ignored) {
   const std::size_t dot = ignored.reason.find('.');
   if (ignored.reason.substr(0, dot) == "power" && experiment.power.scheme != "none")

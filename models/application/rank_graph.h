@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The operations of one rank, and which of them wait for which.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace dusk::application {
+
+using Rank = std::uint32_t;
+using OperationId = std::uint32_t;  ///< place of an operation in its rank, from 0
+
+constexpr Rank kAnyRank = 0xffffffffU;               ///< peer of a Receive: from any rank
+constexpr std::uint32_t kAnyTag = 0xffffffffU;       ///< tag of a Receive: any
+constexpr std::uint32_t kMostOperations = 1U << 29;  ///< of a rank, and of an application
+
+enum class OperationKind : std::uint8_t { Compute, Send, Receive };
+
+struct Operation {
+  std::uint64_t size = 0;    ///< nanoseconds of a Compute, else bytes
+  Rank peer = 0;             ///< destination of a Send, source of a Receive
+  std::uint32_t tag = 0;     ///< of a Send or Receive
+  std::uint32_t line = 0;    ///< of the file in which it stands; 0: in none
+  std::uint16_t stream = 0;  ///< operations of one stream of a rank run one at a time
+  OperationKind kind = OperationKind::Compute;
+};
+static_assert(sizeof(Operation) == 24, "ten million operations fit the memory of a laptop");
+
+/// An operation that waits for another one.
+struct Successor {
+  OperationId operation : 31;
+  std::uint32_t at_begin : 1;  ///< it waits for the begin of the other, not for its end
+};
+
+class RankGraph {
+ public:
+  /// Adds an operation. Throws std::length_error beyond kMostOperations.
+  OperationId add(const Operation& operation);
+  /// `later` may begin when `earlier` has ended or, `at_begin`, has begun. Both must be there.
+  /// Saying the same again changes nothing.
+  void require(OperationId later, OperationId earlier, bool at_begin = false) {
+    edges_.push_back({earlier, {later, at_begin ? 1U : 0U}});
+  }
+  /// Sorts what was required. Call it once, before the questions below and after the last add().
+  void close();
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(operations_.size()); }
+  const Operation& operator[](OperationId id) const { return operations_[id]; }
+  Operation& operator[](OperationId id) { return operations_[id]; }
+
+  /// The operations that wait for `id`, in ascending order.
+  const Successor* begin_of(OperationId id) const { return successors_.data() + first_[id]; }
+  const Successor* end_of(OperationId id) const { return successors_.data() + first_[id + 1]; }
+  /// How many operations `id` waits for. One of which it requires begin and end counts twice.
+  std::uint32_t requirements(OperationId id) const { return requirements_[id]; }
+
+ private:
+  std::vector<Operation> operations_;
+  std::vector<std::pair<OperationId, Successor>> edges_;  ///< (earlier, later) until close()
+  std::vector<Successor> successors_;                     ///< of all operations
+  std::vector<std::uint32_t> first_;  ///< [operation] its first successor; one more at the end
+  std::vector<std::uint32_t> requirements_;  ///< [operation]
+};
+
+}  // namespace dusk::application

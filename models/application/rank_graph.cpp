@@ -31,7 +31,7 @@ void RankGraph::close() {
   successors_.resize(edges_.size());
   std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
   for (const auto& [earlier, later] : edges_) successors_[next[earlier]++] = later;
-  edges_ = {};
+  decltype(edges_)().swap(edges_);  // `= {}` would keep the memory
 
   requirements_.assign(size(), 0);
   std::uint32_t kept = 0, from = 0;

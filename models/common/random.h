@@ -27,6 +27,8 @@ inline constexpr std::uint64_t kActiveNodesStream = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSwitchStreams = std::uint64_t{2} << 32;  ///< + switch id
 /// + node: message classes by shares. (3 << 32 and what follows are the functional engine's.)
 inline constexpr std::uint64_t kMessageClassStreams = std::uint64_t{4} << 32;
+inline constexpr std::uint64_t kComputeTimeStreams = std::uint64_t{5} << 32;   ///< + rank
+inline constexpr std::uint64_t kRandomAccessStreams = std::uint64_t{6} << 32;  ///< + rank
 
 /// One stream. Copies continue independently from the same point.
 class Random {

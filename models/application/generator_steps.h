@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+/// An application that a generator writes, phase by phase.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "models/application/collective_steps.h"
+#include "models/application/generator.h"
+#include "models/common/random.h"
+
+namespace dusk::application {
+
+/// All operations are on stream 0 unless a function says otherwise. Each phase of a rank waits for
+/// its previous phase. Functions that add operations throw std::invalid_argument if the application
+/// becomes larger than kMostGenerated.
+class GeneratedApplication {
+ public:
+  /// `settings` must outlive this object.
+  explicit GeneratedApplication(const GeneratorSettings& settings);
+
+  std::uint32_t size() const { return settings_.ranks; }
+  const std::vector<Rank>& all() const { return all_; }
+
+  /// One phase of a group: `add` calls functions of GroupSteps, whose members are the places of the
+  /// group. Its messages have a tag that no other message has.
+  template <class Add>
+  void phase(const std::vector<Rank>& group, Add add) {
+    GroupSteps steps(application_, group, last_of(group), tag_++);
+    add(steps);
+    steps.end_all();
+    set_last(group, steps.take());
+  }
+  /// Each rank of a group computes for `nanoseconds`, with its imbalance. A time that rounds to 0
+  /// adds nothing.
+  void compute(const std::vector<Rank>& group, double nanoseconds);
+  void collective(const std::vector<Rank>& group, const CollectiveCall& call);
+  /// A collective of all ranks that waits for `after`, and for which the next phase does not wait.
+  /// Returns the operations that end it.
+  MemberOperations beside(const CollectiveCall& call, const MemberOperations& after);
+
+  /// A call of a collective with the algorithm and the speed of additions of the settings.
+  CollectiveCall call(Collective collective, std::uint64_t bytes) const;
+  /// Returns `nanoseconds` with the imbalance of a rank; one draw if there is any.
+  std::uint64_t time(Rank rank, double nanoseconds);
+  /// The operations that the next phase of each rank waits for.
+  const MemberOperations& last() const { return last_; }
+  /// Makes the next phase of each rank wait for these operations, too.
+  void wait_for(const MemberOperations& operations);
+  /// A tag that no other message has.
+  std::uint32_t new_tag() { return tag_++; }
+
+  /// Closes the ranks. Call it once, at the end.
+  Application finish(const std::string& name);
+
+ private:
+  MemberOperations last_of(const std::vector<Rank>& group) const;
+  void set_last(const std::vector<Rank>& group, MemberOperations ends);
+
+  const GeneratorSettings& settings_;
+  Application application_;
+  std::vector<Rank> all_;
+  MemberOperations last_;      ///< [rank]
+  std::vector<Random> times_;  ///< [rank]
+  std::uint32_t tag_ = 0;
+  std::size_t unchecked_ = 0;  ///< ranks that had a phase since the last check_size()
+};
+
+/// Divides `number` into `count` factors, as equal as possible, the largest one first.
+std::vector<std::uint32_t> factors_of(std::uint32_t number, std::uint32_t count);
+
+/// Why an integer key is out of range; nothing if it is not.
+std::optional<TrafficFault> refuse_number(const char* key, std::uint64_t value, std::uint64_t least,
+                                          std::uint64_t most);
+/// Why a step of each rank with `number` operations is too much; nothing if it is not.
+std::optional<TrafficFault> refuse_size(const GeneratorSettings& settings, std::uint64_t number,
+                                        std::vector<const char*> keys);
+/// Why `algorithm` is none of a collective; nothing if it is one.
+std::optional<TrafficFault> refuse_algorithm(const GeneratorSettings& settings,
+                                             Collective collective);
+/// Why `sizes` is no grid of all ranks with `least` to `most` dimensions; nothing if it is one or
+/// empty.
+std::optional<TrafficFault> refuse_sizes(const GeneratorSettings& settings, std::size_t least,
+                                         std::size_t most);
+
+}  // namespace dusk::application

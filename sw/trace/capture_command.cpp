@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/trace/capture_command.h"
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <sstream>
+#include <thread>
+
+#include "sw/common/child_process.h"
+#include "sw/common/config_error.h"
+#include "sw/common/interrupt.h"
+#include "sw/common/output_file.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<const char*, 4> kLaunchers = {"mpirun", "mpiexec", "orterun", "prterun"};
+
+/// Options of Open MPI's mpirun that have a value which might be the name of a program.
+constexpr std::array<const char*, 18> kWithValue = {
+    "-H",     "-host",   "-hostfile", "-machinefile", "-x",       "-wd",
+    "-wdir",  "-path",   "-prefix",   "-map-by",      "-bind-to", "-rank-by",
+    "-stdin", "-output", "-app",      "-am",          "-tune",    "-output-filename"};
+constexpr std::array<const char*, 4> kWithTwo = {"-mca", "-gmca", "-pmca", "-prtemca"};
+
+template <std::size_t kSize>
+bool is_in(const std::array<const char*, kSize>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Values that follow an option, of which "--" and "-" begin the same one.
+std::size_t values_of(std::string option) {
+  if (option.rfind("--", 0) == 0) option.erase(0, 1);
+  return is_in(kWithTwo, option) ? 2 : is_in(kWithValue, option) ? 1 : 0;
+}
+
+bool is_number(const std::string& word) {
+  return word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+bool is_program(const std::string& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
+}
+
+/// In the child; never returns.
+[[noreturn]] void become_command(char* const* words, pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent) _exit(127);  // the parent ended before the line above
+  for (const int ignored : {SIGPIPE, SIGXFSZ}) std::signal(ignored, SIG_DFL);
+  execvp(words[0], words);
+  _exit(127);
+}
+
+/// Waits for the child. After an interruption, which a terminal sends to the child, too, it has two
+/// seconds until it is asked to end, and five more until it is killed.
+int wait_in_sight(pid_t child) {
+  int status = 0;
+  for (int waited = 0;;) {
+    const pid_t ended = waitpid(child, &status, WNOHANG);
+    if (ended == child) break;
+    if (ended < 0 && errno != EINTR) throw OutputError("waiting failed: {}", std::strerror(errno));
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    if (!interrupted()) continue;
+    ++waited;
+    if (waited == 100) kill(child, SIGTERM);
+    if (waited == 350) kill(child, SIGKILL);
+  }
+  if (interrupted()) throw Interrupted();
+  return shell_status(status);
+}
+
+}  // namespace
+
+std::string find_program(const std::string& name) {
+  if (name.empty()) return "";
+  if (name.find('/') != std::string::npos) return is_program(name) ? name : "";
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const std::string file = (folder.empty() ? "." : folder) + "/" + name;
+    if (is_program(file)) return file;
+  }
+  return "";
+}
+
+CaptureCommand understand_command(const std::vector<std::string>& command) {
+  if (command.empty()) throw ConfigError("no command (dusk trace capture -- mpirun -n 16 PROGRAM)");
+  const std::string first = find_program(command[0]);
+  if (first.empty())
+    throw ConfigError("'{}' is not found (a program{})", shown(command[0]),
+                      is_in(kLaunchers, command[0])
+                          ? "; Debian has it in openmpi-bin, and mpicc in libopenmpi-dev"
+                          : "");
+  CaptureCommand out;
+  for (std::size_t i = 0; i < command.size() && out.launcher == SIZE_MAX; ++i)
+    if (is_in(kLaunchers, fs::path(command[i]).filename().string())) out.launcher = i;
+  if (out.launcher == SIZE_MAX) {
+    out.programs.push_back(first);
+    return out;
+  }
+  bool found = false;  // the words from here to ":" are the program's arguments
+  for (std::size_t i = out.launcher + 1; i < command.size(); ++i) {
+    const std::string& word = command[i];
+    if (word == ":") {
+      found = false;
+    } else if (found || is_number(word)) {
+      continue;
+    } else if (word[0] == '-') {
+      i += values_of(word);
+    } else if (const std::string program = find_program(word); !program.empty()) {
+      out.programs.push_back(program);
+      found = true;
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> with_library(const std::vector<std::string>& command,
+                                      const CaptureCommand& understood, const std::string& library,
+                                      const std::string& folder) {
+  if (library.find_first_of(" :;") != std::string::npos)
+    throw ConfigError(
+        "{}: cannot be loaded (a path without blank, colon and semicolon: "
+        "$XDG_CACHE_HOME)",
+        shown(library));
+  if (folder.find(';') != std::string::npos)
+    throw ConfigError("{}: cannot be given to mpirun (a path without semicolon)", shown(folder));
+  std::vector<std::string> out = command;
+  if (understood.launcher == SIZE_MAX) return out;
+  const char* others = std::getenv("LD_PRELOAD");
+  const std::string all = others != nullptr && *others != '\0' ? library + ":" + others : library;
+  out.insert(out.begin() + static_cast<std::ptrdiff_t>(understood.launcher) + 1,
+             {"-x", "LD_PRELOAD=" + all, "-x", "DUSK_CAPTURE=" + folder});
+  return out;
+}
+
+int run_captured(const std::vector<std::string>& command, bool has_launcher,
+                 const std::string& library, const std::string& folder) {
+  std::vector<std::string> words = command;
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  const pid_t parent = getpid();
+  const pid_t child = fork();
+  if (child < 0) throw OutputError("no new process: {}", std::strerror(errno));
+  if (child == 0) {
+    setenv("DUSK_CAPTURE", folder.c_str(), 1);
+    if (!has_launcher) {  // mpirun itself needs no MPI
+      const char* others = std::getenv("LD_PRELOAD");
+      const bool any = others != nullptr && *others != '\0';
+      setenv("LD_PRELOAD", (any ? library + ":" + others : library).c_str(), 1);
+    }
+    become_command(pointers.data(), parent);
+  }
+  return wait_in_sight(child);
+}
+
+}  // namespace dusk

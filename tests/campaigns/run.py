@@ -20,7 +20,7 @@ from common import Campaign, Refused
 CAMPAIGNS = {
     "correct": ("nothing is wrong: RTL, twin, netlists and program under random and long runs",
                 ["fuzz", "bubble", "lockstep", "shapes", "gates", "ramp_parity", "kills", "faults", "coverage", "sanitize",
-                 "readers", "same_bytes"]),
+                 "readers", "same_bytes", "capture"]),
     "published": ("figures beside other simulators and publications", ["booksim", "presets", "functional_count"]),
     "speed": ("time and memory of large and long runs", ["large", "functional_speed"]),
     "cost": ("area, delay and power of switches", ["mechanisms", "powar", "cards", "default_cost"]),

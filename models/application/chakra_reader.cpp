@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/application/chakra_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <stdexcept>
+#include <string_view>
+#include <unordered_map>
+
+#include "models/application/chakra_collectives.h"
+#include "models/common/input_file.h"
+#include "models/common/shown_text.h"
+
+namespace dusk::application {
+namespace {
+
+std::string chakra_file_of(const std::string& prefix, std::uint64_t rank) {
+  return prefix + "." + std::to_string(rank) + ".et";
+}
+
+/// Returns the files of ranks 0, 1 and so on. Throws if there is none, or one behind a gap.
+std::vector<std::string> chakra_files(const std::string& prefix) {
+  std::vector<std::string> files;
+  while (files.size() < kMostChakraRanks && !is_absent(chakra_file_of(prefix, files.size())))
+    files.push_back(chakra_file_of(prefix, files.size()));
+  const std::string next = chakra_file_of(prefix, files.size());
+  if (!is_absent(next))
+    throw std::invalid_argument(shown(next) + ": more than " + std::to_string(kMostChakraRanks) +
+                                " ranks");
+  const std::filesystem::path path(prefix);
+  const std::string begin = path.filename().string() + ".", end = ".et";
+  std::error_code error;
+  const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+  for (std::filesystem::directory_iterator at(folder, error), last; !error && at != last;
+       at.increment(error)) {
+    const std::string name = at->path().filename().string();
+    if (name.size() <= begin.size() + end.size() || name.compare(0, begin.size(), begin) != 0 ||
+        name.compare(name.size() - end.size(), end.size(), end) != 0)
+      continue;
+    const char* const last_digit = name.data() + name.size() - end.size();
+    std::uint64_t rank = 0;
+    const auto parsed = std::from_chars(name.data() + begin.size(), last_digit, rank);
+    if (parsed.ptr == last_digit && parsed.ec == std::errc{} && rank > files.size())
+      throw std::invalid_argument(shown(next) + ": is missing, but " + shown(name) +
+                                  " is there (a file for each rank from 0 on)");
+  }
+  if (files.empty())
+    throw std::invalid_argument(shown(next) + ": is missing (a file for each rank from 0 on)");
+  return files;
+}
+
+/// Counts of what is read and not simulated.
+struct ChakraCounts {
+  std::uint64_t memory = 0, storage = 0, calls = 0, durations = 0, priorities = 0, dimensions = 0,
+                models = 0;
+};
+
+/// Traces of PyTorch hold a node of the communication and one of the call on the CPU that starts
+/// it. Both have the type of the communication.
+bool is_cpu_call(const ChakraNode& node) {
+  const bool is_communication = node.type == ChakraType::Send || node.type == ChakraType::Receive ||
+                                node.type == ChakraType::Collective;
+  return is_communication && node.is_cpu && !node.kind && !node.bytes;
+}
+
+class ChakraReader {
+ public:
+  ChakraReader(const std::string& prefix, const ChakraSettings& settings)
+      : settings_(settings), files_(chakra_files(prefix)), collectives_(files_, shared_) {
+    application_.name = prefix;
+    application_.ranks.resize(files_.size());
+    waiting_.resize(files_.size());
+    if (!settings.groups.empty()) shared_ = read_process_groups(settings.groups);
+  }
+
+  Application read() {
+    for (Rank rank = 0; rank < files_.size(); ++rank) read_rank(rank);
+    const auto ends = collectives_.append(application_, settings_.collectives, next_tag_);
+    for (Rank rank = 0; rank < files_.size(); ++rank)
+      for (const auto& [later, begin] : waiting_[rank])
+        for (const OperationId end : ends.at({rank, begin}))
+          application_.ranks[rank].require(later, end);
+    add_notes();
+    return std::move(application_);
+  }
+
+ private:
+  struct Dependency {
+    OperationId later;
+    std::uint64_t node;     ///< that waits
+    std::uint64_t earlier;  ///< id of the node that it waits for
+  };
+
+  /// Reads a file. Its nodes may depend on later ones, so dependencies follow at its end. Those on
+  /// collectives wait until all files are read.
+  void read_rank(Rank rank) {
+    const std::string& path = files_[rank];
+    ChakraFile file(path);
+    RankGraph& graph = application_.ranks[rank];
+    ProcessGroups groups;
+    std::unordered_map<std::uint64_t, OperationId> operations;
+    std::vector<Dependency> dependencies;
+    std::vector<std::pair<ChakraNode, OperationId>> collectives;
+    std::vector<bool> is_collective;
+    ChakraNode node;
+    while (file.next(node)) {
+      if (node.type == ChakraType::Metadata) {
+        const std::string fault = add_process_groups(node.inputs, groups);
+        if (!fault.empty()) fail_at_node(path, node.id, fault);
+      }
+      if (is_cpu_call(node)) {
+        node.type = ChakraType::Compute;
+        ++counts_.calls;
+      }
+      const OperationId id = graph.add(operation_of(rank, node));
+      if (!operations.emplace(node.id, id).second)
+        fail_at_node(path, node.id, "has the id of a node before (each once)");
+      for (const std::uint64_t earlier : node.dependencies)
+        dependencies.push_back({id, node.id, earlier});
+      is_collective.push_back(node.type == ChakraType::Collective);
+      if (is_collective.back()) {
+        node.dependencies = {};
+        collectives.emplace_back(std::move(node), id);
+      }
+    }
+    for (const auto& [collective, begin] : collectives)
+      collectives_.add(rank, collective, begin, groups);
+    for (const Dependency& dependency : dependencies) {
+      const auto earlier = operations.find(dependency.earlier);
+      if (earlier == operations.end())
+        fail_at_node(path, dependency.node,
+                     "depends on node " + std::to_string(dependency.earlier) +
+                         ", which the file does not have");
+      if (is_collective[earlier->second])
+        waiting_[rank].emplace_back(dependency.later, earlier->second);
+      else
+        graph.require(dependency.later, earlier->second);
+    }
+  }
+
+  Operation operation_of(Rank rank, const ChakraNode& node) {
+    Operation operation;
+    operation.stream = kChakraJoinStream;
+    counts_.priorities += node.has_priority ? 1 : 0;
+    counts_.dimensions += node.leaves_out_dimensions ? 1 : 0;
+    switch (node.type) {
+      case ChakraType::Compute:
+        if (node.duration_us > kLongestChakraDuration)
+          fail_at_node(files_[rank], node.id,
+                       "a duration of " + std::to_string(node.duration_us) + " us (0 to " +
+                           std::to_string(kLongestChakraDuration) + ")");
+        operation.size = node.duration_us * 1000;
+        operation.stream = node.is_cpu ? kChakraCpuStream : kChakraGpuStream;
+        counts_.models += node.duration_us == 0 && node.has_operations ? 1 : 0;
+        break;
+      case ChakraType::Send:
+        read_message(rank, node, "comm_src", node.source, "comm_dst", node.destination, operation);
+        operation.kind = OperationKind::Send;
+        break;
+      case ChakraType::Receive:
+        read_message(rank, node, "comm_dst", node.destination, "comm_src", node.source, operation);
+        operation.kind = OperationKind::Receive;
+        break;
+      case ChakraType::Load:
+      case ChakraType::Store:
+        ++counts_.memory;
+        break;
+      case ChakraType::Storage:
+      case ChakraType::Batch:
+      case ChakraType::Checkpoint:
+        ++counts_.storage;
+        break;
+      case ChakraType::Collective:
+        counts_.durations += node.duration_us != 0 ? 1 : 0;
+        break;
+      case ChakraType::Metadata:
+        break;
+    }
+    return operation;
+  }
+
+  /// Reads a send or receive. Its own side may be left out, but must not be another rank.
+  void read_message(Rank rank, const ChakraNode& node, const char* own_name,
+                    const std::optional<std::int64_t>& own, const char* peer_name,
+                    const std::optional<std::int64_t>& peer, Operation& operation) {
+    const auto fail = [&](const std::string& what) { fail_at_node(files_[rank], node.id, what); };
+    const auto number = [&](const char* name, const std::optional<std::int64_t>& value,
+                            std::int64_t high) {
+      const std::string allowed = " (0 to " + std::to_string(high) + ")";
+      if (!value) fail("a message without " + std::string(name) + allowed);
+      if (*value < 0 || *value > high)
+        fail(name + (" " + std::to_string(*value)) + " is out of range" + allowed);
+      return *value;
+    };
+    if (own && *own != rank)
+      fail(own_name + (" " + std::to_string(*own)) + " is another rank (" + std::to_string(rank) +
+           ", or none)");
+    const auto last = static_cast<std::int64_t>(files_.size()) - 1;
+    operation.peer = static_cast<Rank>(number(peer_name, peer, last));
+    operation.size = static_cast<std::uint64_t>(number("comm_size", node.bytes, kMostChakraBytes));
+    operation.tag = static_cast<std::uint32_t>(number("comm_tag", node.tag, INT32_MAX));
+    operation.stream = kChakraMessageStream;
+    next_tag_ = std::max(next_tag_, operation.tag + 1);
+    counts_.durations += node.duration_us != 0 ? 1 : 0;
+  }
+
+  void add_notes() {
+    const auto note = [&](const char* text, std::uint64_t count) {
+      if (count != 0) application_.notes.push_back({text, count});
+    };
+    note("memory nodes, which take no time", counts_.memory);
+    note("storage, batch and checkpoint nodes, which take no time", counts_.storage);
+    note("calls of communication on the CPU, which are computations", counts_.calls);
+    note("durations of communication nodes, which follow from the network", counts_.durations);
+    note("compute nodes with num_ops and no duration, which take no time", counts_.models);
+    note("nodes with a comm_priority", counts_.priorities);
+    note("nodes with an involved_dim that leaves out dimensions", counts_.dimensions);
+    note("nodes of collectives whose root is taken as the first rank", collectives_.rooted());
+  }
+
+  const ChakraSettings& settings_;
+  std::vector<std::string> files_;  ///< [rank]
+  ProcessGroups shared_;
+  ChakraCollectives collectives_;
+  Application application_;
+  /// [rank] (operation that waits, begin of the collective that it waits for)
+  std::vector<std::vector<std::pair<OperationId, OperationId>>> waiting_;
+  std::uint32_t next_tag_ = 0;
+  ChakraCounts counts_;
+};
+
+}  // namespace
+
+Application read_chakra(const std::string& prefix, const ChakraSettings& settings) {
+  return ChakraReader(prefix, settings).read();
+}
+
+}  // namespace dusk::application

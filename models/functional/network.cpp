@@ -131,7 +131,7 @@ void Network::Impl::create() {
   while (calendar.next() <= s.now) {
     const auto node = static_cast<NodeId>(calendar.pop());
     TrafficSource& source = *segmenter.source(node);
-    if (!send(node, source.take())) source.dropped();
+    if (source.sends() && !send(node, source.take())) source.dropped();
     plan(node);
   }
 }

@@ -206,6 +206,7 @@ const SwitchShape& Network::shape() const { return impl_->shape_; }
 const SwitchSettings& Network::settings(SwitchId id) const { return impl_->settings_.at(id); }
 const PacketStore& Network::packets() const { return impl_->packets_; }
 std::uint64_t Network::packets_created() const { return impl_->segmenter_.created(); }
+bool Network::sources_stopped() const { return impl_->sources_stopped_; }
 std::uint64_t Network::packets_delivered() const { return impl_->packets_delivered_; }
 std::uint64_t Network::flits_delivered() const { return impl_->flits_delivered_; }
 Cycle Network::last_progress() const { return impl_->last_progress_; }

@@ -128,6 +128,7 @@ class Network {
 
   /// Stops the sources: no further message is taken (closed-loop answers included).
   void stop_sources();
+  bool sources_stopped() const;
   /// Forgets the packets that wait in source queues and have not begun to be injected; returns how
   /// many. Their messages will not be complete.
   std::size_t discard_waiting();

@@ -75,7 +75,9 @@ void Network::Impl::create_due_messages() {
     const auto node = static_cast<NodeId>(n);
     TrafficSource& source = *segmenter_.source(node);
     Cycle next = source.next_time();
-    for (; next <= now_; next = source.next_time()) send(node, source.take());
+    for (; next <= now_; next = source.next_time()) {
+      if (source.sends()) send(node, source.take());
+    }
     due_messages_.set(node, sources_stopped_ ? kNever : next, now_);
   });
 }

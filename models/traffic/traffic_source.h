@@ -22,8 +22,12 @@ struct Message {
 class TrafficSource {
  public:
   virtual ~TrafficSource() = default;
-  /// Cycle of the next message, kNever if none is planned. Never earlier than the last one taken.
+  /// Cycle of the next message, or of an event at the node that decides on the next message, such
+  /// as the end of a computation. kNever: none is planned. Never earlier than the last one.
   virtual Cycle next_time() const = 0;
+  /// Lets the events of cycle next_time() happen. Returns whether a message is due in it; if not,
+  /// next_time() has changed. Called in that cycle, before take().
+  virtual bool sends() { return true; }
   /// Takes the message due at next_time() and plans the following one.
   virtual Message take() = 0;
   /// The message taken last found no free space at its node and is not sent.

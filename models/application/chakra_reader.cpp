@@ -53,7 +53,7 @@ std::vector<std::string> chakra_files(const std::string& prefix) {
 /// Counts of what is read and not simulated.
 struct ChakraCounts {
   std::uint64_t memory = 0, storage = 0, calls = 0, durations = 0, priorities = 0, dimensions = 0,
-                models = 0;
+                models = 0, unknown = 0;
 };
 
 /// Traces of PyTorch hold a node of the communication and one of the call on the CPU that starts
@@ -88,7 +88,6 @@ class ChakraReader {
  private:
   struct Dependency {
     OperationId later;
-    std::uint64_t node;     ///< that waits
     std::uint64_t earlier;  ///< id of the node that it waits for
   };
 
@@ -116,8 +115,7 @@ class ChakraReader {
       const OperationId id = graph.add(operation_of(rank, node));
       if (!operations.emplace(node.id, id).second)
         fail_at_node(path, node.id, "has the id of a node before (each once)");
-      for (const std::uint64_t earlier : node.dependencies)
-        dependencies.push_back({id, node.id, earlier});
+      for (const std::uint64_t earlier : node.dependencies) dependencies.push_back({id, earlier});
       is_collective.push_back(node.type == ChakraType::Collective);
       if (is_collective.back()) {
         node.dependencies = {};
@@ -128,14 +126,13 @@ class ChakraReader {
       collectives_.add(rank, collective, begin, groups);
     for (const Dependency& dependency : dependencies) {
       const auto earlier = operations.find(dependency.earlier);
-      if (earlier == operations.end())
-        fail_at_node(path, dependency.node,
-                     "depends on node " + std::to_string(dependency.earlier) +
-                         ", which the file does not have");
-      if (is_collective[earlier->second])
+      if (earlier == operations.end()) {
+        ++counts_.unknown;
+      } else if (is_collective[earlier->second]) {
         waiting_[rank].emplace_back(dependency.later, earlier->second);
-      else
+      } else {
         graph.require(dependency.later, earlier->second);
+      }
     }
   }
 
@@ -214,6 +211,7 @@ class ChakraReader {
     note("calls of communication on the CPU, which are computations", counts_.calls);
     note("durations of communication nodes, which follow from the network", counts_.durations);
     note("compute nodes with num_ops and no duration, which take no time", counts_.models);
+    note("dependencies on nodes that the file does not have", counts_.unknown);
     note("nodes with a comm_priority", counts_.priorities);
     note("nodes with an involved_dim that leaves out dimensions", counts_.dimensions);
     note("nodes of collectives whose root is taken as the first rank", collectives_.rooted());

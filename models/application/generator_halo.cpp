@@ -48,7 +48,7 @@ void make_halo(const GeneratorSettings& s, GeneratedApplication& application) {
 }
 
 std::optional<TrafficFault> refuse_halo(const GeneratorSettings& s) {
-  if (auto fault = refuse_number("application.dimensions", s.dimensions, 1, 3)) return fault;
+  if (auto fault = refuse_number("application.grid_dimensions", s.dimensions, 1, 3)) return fault;
   return refuse_sizes(s, 1, 3);
 }
 
@@ -57,7 +57,7 @@ std::optional<TrafficFault> refuse_halo(const GeneratorSettings& s) {
 GeneratorPart halo_generator() {
   return {"halo",
           "computes, then exchanges faces with the neighbors in a grid of 1 to 3 dimensions",
-          {"sizes", "dimensions", "periodic"},
+          {"sizes", "grid_dimensions", "periodic"},
           make_halo,
           refuse_halo};
 }

@@ -18,7 +18,7 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; 
 
 }  // namespace
 
-GoalLexer::GoalLexer(const std::string& file) : file_(file), input_(file, kNoLimit) {
+GoalLexer::GoalLexer(const std::string& file) : file_(file), input_(file) {
   fill();
   const std::string_view piece(at_, static_cast<std::size_t>(end_ - at_));
   if (piece.substr(0, kByteOrderMark.size()) == kByteOrderMark) at_ += kByteOrderMark.size();

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "models/common/input_file.h"
+#include "models/application/gzip_input.h"
 
 namespace dusk::application {
 
@@ -15,7 +15,7 @@ enum class GoalToken : std::uint8_t { Word, Number, Colon, Open, Close, End };
 /// Longest word of a GOAL text, in bytes.
 constexpr std::size_t kLongestGoalWord = 255;
 
-/// Reads a file token by token and holds no more of it than one piece of InputFile::next(). Blanks,
+/// Reads a file token by token and holds no more of it than one piece of GzipInput::next(). Blanks,
 /// ends of lines and comments (`//` to the end of the line, `/* */`) only separate tokens.
 class GoalLexer {
  public:
@@ -52,7 +52,7 @@ class GoalLexer {
   [[noreturn]] void fail_at_character();
 
   std::string file_;
-  InputFile input_;
+  GzipInput input_;
   const char* at_ = nullptr;
   const char* end_ = nullptr;  ///< of the piece
   std::uint64_t line_ = 1;

@@ -9,6 +9,7 @@ namespace dusk::application {
 namespace {
 
 constexpr std::string_view kGzipMark = "\x1f\x8b";
+constexpr std::size_t kPieceBytes = std::size_t{64} << 10;
 constexpr int kGzipWindow = 15 + 16;  // zlib: the largest window, with the header of gzip
 
 }  // namespace
@@ -57,6 +58,11 @@ std::size_t GzipInput::read(char* bytes, std::size_t size) {
     piece_.remove_prefix(piece_.size() - inflate_.avail_in);
   }
   return size - inflate_.avail_out;
+}
+
+std::string_view GzipInput::next() {
+  buffer_.resize(kPieceBytes);
+  return {buffer_.data(), read(buffer_.data(), buffer_.size())};
 }
 
 }  // namespace dusk::application

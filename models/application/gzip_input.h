@@ -24,6 +24,9 @@ class GzipInput {
   /// Reads the next bytes, `size` at most. Returns their number; 0 at the end. Throws
   /// InputError, also for compressed data that is damaged or cut off.
   std::size_t read(char* bytes, std::size_t size);
+  /// Reads the next bytes, no more than it has at once; they are valid until the next call. Returns
+  /// "" at the end. Throws as read().
+  std::string_view next();
 
  private:
   std::size_t read_plain(char* bytes, std::size_t size);
@@ -35,6 +38,7 @@ class GzipInput {
   bool is_gzip_ = false;
   bool in_member_ = false;  ///< the last member read has not ended
   z_stream inflate_{};
+  std::vector<char> buffer_;  ///< of next()
 };
 
 }  // namespace dusk::application

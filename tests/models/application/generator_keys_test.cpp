@@ -72,7 +72,7 @@ TEST(GeneratorKeys, RangesAreRefusedForAll) {
 TEST(GeneratorKeys, OwnKeysAreRefused) {
   using Settings = GeneratorSettings;
   EXPECT_EQ(generator_refusal("halo", [](Settings& s) { s.dimensions = 4; }),
-            "application.dimensions: 4 is out of range (1 to 3)");
+            "application.grid_dimensions: 4 is out of range (1 to 3)");
   EXPECT_EQ(generator_refusal("halo",
                               [](Settings& s) {
                                 s.sizes = {2, 2, 2, 2};

@@ -3,10 +3,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <algorithm>
 #include <stdexcept>
 
+#include "models/application/application_reader.h"
 #include "models/common/input_file.h"
 #include "tests/models/application/goal_text.h"
 
@@ -22,6 +24,19 @@ constexpr auto kReceive = OperationKind::Receive;
 
 std::string rank_0(const std::string& statements) {
   return "num_ranks 4\nrank 0 {\n" + statements + "\n}\n";
+}
+
+TEST(GoalReader, ReadsACompressedFile) {
+  const std::string file = testing::TempDir() + "dusk_compressed.goal.gz";
+  gzFile out = gzopen(file.c_str(), "wb");
+  gzputs(out, "num_ranks 1\nrank 0 {\n");
+  for (int i = 0; i < 20000; ++i) gzprintf(out, "l%d: calc %d\n", i, i);
+  gzputs(out, "}\n");
+  gzclose(out);
+  const Application application = read_application(file);
+  ASSERT_EQ(application.ranks[0].size(), 20000u);
+  EXPECT_EQ(application.ranks[0][19999].size, 19999u);
+  EXPECT_EQ(application.ranks[0][19999].line, 20002u);
 }
 
 TEST(GoalReader, ReadsOperationsWithTheirAttributes) {

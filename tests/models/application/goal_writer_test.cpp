@@ -12,7 +12,7 @@
 namespace dusk::application {
 namespace {
 
-std::string written(const Application& application) {
+std::string goal_text(const Application& application) {
   std::ostringstream out;
   write_goal(out, application);
   return out.str();
@@ -30,7 +30,7 @@ TEST(GoalWriter, WritesDependenciesBehindTheirOperations) {
   graph.require(2, 1, true);
   graph.require(0, 1);
   for (RankGraph& rank : application.ranks) rank.close();
-  EXPECT_EQ(written(application),
+  EXPECT_EQ(goal_text(application),
             "num_ranks 3\n"
             "\nrank 0 {\n}\n"
             "\nrank 1 {\n"
@@ -81,7 +81,7 @@ TEST(GoalWriter, WritesRandomGraphsThatAreReadAgain) {
   for (int i = 0; i < 20; ++i) {
     SCOPED_TRACE(i);
     const Application one = drawn(random);
-    const std::string text = written(one);
+    const std::string text = goal_text(one);
     const Application other = goal(text);
     operations += one.operations();
     ASSERT_EQ(other.ranks.size(), one.ranks.size());
@@ -89,7 +89,7 @@ TEST(GoalWriter, WritesRandomGraphsThatAreReadAgain) {
       EXPECT_EQ(facts_of(other.ranks[rank]), facts_of(one.ranks[rank]));
       EXPECT_EQ(edges_of(other.ranks[rank]), edges_of(one.ranks[rank]));
     }
-    EXPECT_EQ(written(other), text);
+    EXPECT_EQ(goal_text(other), text);
   }
   EXPECT_GT(operations, 10'000u);
 }

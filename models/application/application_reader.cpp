@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/application/application_reader.h"
+
+#include <filesystem>
+#include <stdexcept>
+
+#include "models/application/chakra_reader.h"
+#include "models/application/goal_reader.h"
+#include "models/application/vef_reader.h"
+#include "models/common/shown_text.h"
+
+namespace dusk::application {
+namespace {
+
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+/// The files PREFIX.0.et, PREFIX.1.et, ... that are there.
+std::vector<std::string> chakra_files(const std::string& prefix) {
+  std::vector<std::string> files;
+  for (std::string next = prefix + ".0.et"; is_file(next);) {
+    files.push_back(next);
+    next = prefix + "." + std::to_string(files.size()) + ".et";
+  }
+  return files;
+}
+
+/// The JSON file of process groups beside the traces; "": there is none.
+std::string group_file(const std::string& prefix) {
+  const std::string beside = prefix + ".json";
+  return is_file(beside) ? beside : "";
+}
+
+void close(Application& application) {
+  for (RankGraph& rank : application.ranks) rank.close();
+}
+
+}  // namespace
+
+Application read_application(const std::string& file) {
+  const std::filesystem::path path(file);
+  const std::string format = path.extension() == ".gz" ? path.stem().extension() : path.extension();
+  Application read;
+  if (!chakra_files(file).empty()) {
+    ChakraSettings settings;
+    settings.groups = group_file(file);
+    read = read_chakra(file, settings);
+    close(read);
+  } else if (format == ".goal") {
+    read = read_goal(file);
+  } else if (format == ".vef" && path.extension() == ".vef") {
+    read = read_vef(file);
+    close(read);
+  } else {
+    throw std::invalid_argument(
+        shown(file) +
+        ": unknown format (NAME.goal, NAME.goal.gz, NAME.vef, or PREFIX of PREFIX.0.et)");
+  }
+  if (read.name.empty()) read.name = file;
+  return read;
+}
+
+std::vector<std::string> files_of(const std::string& name) {
+  std::vector<std::string> files = chakra_files(name);
+  if (files.empty()) return {name};
+  const std::string groups = group_file(name);
+  if (!groups.empty()) files.push_back(groups);
+  return files;
+}
+
+}  // namespace dusk::application

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Reads an application of any format.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/application/application.h"
+
+namespace dusk::application {
+
+/// Reads a file, by the ending of its name: .goal, .goal.gz or .vef. If a file NAME.0.et is there, reads
+/// the Chakra traces of this prefix. Its ranks are closed. Throws std::invalid_argument,
+/// "FILE:LINE: what is wrong (what is allowed)".
+Application read_application(const std::string& file);
+
+/// The files that read_application() reads for a name, in order.
+std::vector<std::string> files_of(const std::string& name);
+
+}  // namespace dusk::application

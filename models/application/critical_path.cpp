@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/application/critical_path.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "models/application/replay.h"
+
+namespace dusk::application {
+namespace {
+
+constexpr std::uint32_t kNoPartner = 0xffffffffU;
+
+/// Sends and receives of all ranks in pairs.
+class Pairs {
+ public:
+  Pairs(const Application& job, const std::vector<std::uint32_t>& first)
+      : partner_(first.back(), kNoPartner) {
+    using Key = std::tuple<Rank, Rank, std::uint32_t>;  // source, destination, tag
+    std::map<Key, std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>>> found;
+    for (Rank rank = 0; rank < job.ranks.size(); ++rank) {
+      for (OperationId id = 0; id < job.ranks[rank].size(); ++id) {
+        const Operation& o = job.ranks[rank][id];
+        if (o.kind == OperationKind::Send)
+          found[{rank, o.peer, o.tag}].first.push_back(first[rank] + id);
+        if (o.kind == OperationKind::Receive)
+          found[{o.peer, rank, o.tag}].second.push_back(first[rank] + id);
+      }
+    }
+    for (const auto& [key, both] : found) {
+      whole_ = whole_ && both.first.size() == both.second.size();
+      for (std::size_t i = 0; i < std::min(both.first.size(), both.second.size()); ++i) {
+        partner_[both.first[i]] = both.second[i];
+        partner_[both.second[i]] = both.first[i];
+      }
+    }
+  }
+  bool whole() const { return whole_; }
+  std::uint32_t of(std::uint32_t operation) const { return partner_[operation]; }
+
+ private:
+  std::vector<std::uint32_t> partner_;  ///< [operation, counted through]
+  bool whole_ = true;
+};
+
+std::vector<std::uint32_t> firsts(const Application& job) {
+  std::vector<std::uint32_t> first{0};
+  for (const RankGraph& rank : job.ranks) first.push_back(first.back() + rank.size());
+  return first;
+}
+
+class LongestChain {
+ public:
+  LongestChain(const Application& job, const ReplaySettings& settings,
+               const std::vector<NodeId>& nodes, const MessageTime& time)
+      : job_(job),
+        settings_(settings),
+        nodes_(nodes),
+        time_(time),
+        first_(firsts(job)),
+        pairs_(job, first_),
+        ready_(first_.back(), 0),
+        waits_(first_.back()),
+        begun_(first_.back(), false) {}
+
+  std::optional<Cycle> length() {
+    if (!pairs_.whole()) return std::nullopt;
+    for (Rank rank = 0; rank < job_.ranks.size(); ++rank) {
+      for (OperationId id = 0; id < job_.ranks[rank].size(); ++id) {
+        waits_[first_[rank] + id] = job_.ranks[rank].requirements(id);
+        if (waits_[first_[rank] + id] == 0) free_.emplace_back(rank, id);
+      }
+    }
+    while (!free_.empty()) {
+      const auto [rank, id] = free_.back();
+      free_.pop_back();
+      begin(rank, id);
+    }
+    if (ended_ < first_.back()) return std::nullopt;
+    return last_;
+  }
+
+ private:
+  void begin(Rank rank, OperationId id) {
+    const Operation& o = job_.ranks[rank][id];
+    const std::uint32_t number = first_[rank] + id;
+    begun_[number] = true;
+    tell(rank, id, ready_[number], true);
+    if (o.kind == OperationKind::Compute)
+      return end(rank, id, ready_[number] + compute_cycles(settings_, o.size));
+    const bool send = o.kind == OperationKind::Send;
+    const std::uint32_t other = pairs_.of(number);
+    const std::uint32_t from = send ? number : other;
+    const Rank source = send ? rank : o.peer, sink = send ? o.peer : rank;
+    const bool whole = is_whole(job_.ranks[source][from - first_[source]], source);
+    if (send && whole) end(rank, id, ready_[number] + settings_.overhead);
+    if (begun_[other]) meet(source, from - first_[source], sink, whole);
+  }
+
+  bool is_whole(const Operation& send, Rank source) const {
+    return message_bytes(settings_, send.size) <= settings_.eager_bytes ||
+           nodes_[source] == nodes_[send.peer];
+  }
+  Cycle message(Rank from, Rank to, std::uint64_t flits) const {
+    return nodes_[from] == nodes_[to] ? settings_.local : time_(nodes_[from], nodes_[to], flits);
+  }
+
+  /// Send and receive have begun: the times of both are known.
+  void meet(Rank source, OperationId send, Rank sink, bool whole) {
+    const std::uint64_t flits = message_flits(settings_, job_.ranks[source][send].size);
+    const std::uint32_t from = first_[source] + send, to = pairs_.of(from);
+    const Cycle left = ready_[from] + settings_.overhead;
+    Cycle arrived = 0;
+    if (whole) {
+      arrived = std::max(ready_[to], left + message(source, sink, flits));
+    } else {
+      const Cycle asked = left + message(source, sink, settings_.control_flits);
+      const Cycle answered =
+          std::max(asked, ready_[to]) + message(sink, source, settings_.control_flits);
+      arrived = answered + message(source, sink, flits);
+      end(source, send, arrived);
+    }
+    end(sink, to - first_[sink], arrived + settings_.overhead);
+  }
+
+  void end(Rank rank, OperationId id, Cycle at) {
+    last_ = std::max(last_, at);
+    ++ended_;
+    tell(rank, id, at, false);
+  }
+
+  void tell(Rank rank, OperationId id, Cycle at, bool begin) {
+    const RankGraph& graph = job_.ranks[rank];
+    for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next) {
+      if ((next->at_begin != 0) != begin) continue;
+      const std::uint32_t number = first_[rank] + next->operation;
+      ready_[number] = std::max(ready_[number], at);
+      if (--waits_[number] == 0) free_.emplace_back(rank, next->operation);
+    }
+  }
+
+  const Application& job_;
+  const ReplaySettings& settings_;
+  const std::vector<NodeId>& nodes_;
+  const MessageTime& time_;
+  std::vector<std::uint32_t> first_;  ///< [rank]; one more at the end
+  Pairs pairs_;
+  // [operation, counted through]
+  std::vector<Cycle> ready_;          ///< cycle from which it may begin
+  std::vector<std::uint32_t> waits_;  ///< what it still waits for
+  std::vector<bool> begun_;
+  std::vector<std::pair<Rank, OperationId>> free_;
+  std::uint32_t ended_ = 0;
+  Cycle last_ = 0;
+};
+
+}  // namespace
+
+std::optional<Cycle> critical_path(const Application& job, const ReplaySettings& settings,
+                                   const std::vector<NodeId>& nodes, const MessageTime& time) {
+  return LongestChain(job, settings, nodes, time).length();
+}
+
+}  // namespace dusk::application

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The least time of an application, from its graphs alone.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "models/application/application.h"
+#include "models/application/contention_free.h"
+#include "models/application/replay_settings.h"
+
+namespace dusk::application {
+
+/// Length in cycles of the longest chain of operations and messages of one job. Messages take the
+/// time that `time` says, those within a node `settings.local`. Streams delay nothing: operations
+/// of one stream may overlap. So no run ends earlier, and a run without contention ends later only
+/// if operations of one stream compete. `nodes`: [rank of the job]. The k-th send from one rank to
+/// another with a tag belongs to the k-th receive of them in the order of the file. Nothing is
+/// returned if a receive takes any source or any tag, if a message has no partner, or if operations
+/// require each other in a circle.
+std::optional<Cycle> critical_path(const Application& job, const ReplaySettings& settings,
+                                   const std::vector<NodeId>& nodes, const MessageTime& time);
+
+}  // namespace dusk::application

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a rank did with its time.
+#pragma once
+
+#include <cstdint>
+
+#include "models/common/ids.h"
+
+namespace dusk::application {
+
+/// Times in cycles. A rank computes in a cycle in which one of its streams does. Else it sends if a
+/// stream is busy with the overhead of a message. Else it waits.
+struct RankTimes {
+  Cycle compute = 0, send = 0, wait = 0;
+  Cycle ended = kNever;                   ///< cycle in which its last operation ended
+  std::uint64_t messages = 0, bytes = 0;  ///< sent, those within its node included
+};
+
+/// Adds up the times of a rank as its streams begin and end to work.
+class RankAccount {
+ public:
+  void compute(Cycle now, bool begins) { change(now, computing_, begins); }
+  void handle(Cycle now, bool begins) { change(now, handling_, begins); }
+  void sent(std::uint64_t bytes) {
+    ++times_.messages;
+    times_.bytes += bytes;
+  }
+  void end(Cycle now) {
+    pass(now);
+    times_.ended = now;
+  }
+  const RankTimes& times() const { return times_; }
+
+ private:
+  void change(Cycle now, std::uint32_t& streams, bool begins) {
+    pass(now);
+    streams += begins ? 1U : -1U;
+  }
+  void pass(Cycle now) {
+    Cycle& time = computing_ > 0 ? times_.compute : handling_ > 0 ? times_.send : times_.wait;
+    time += now - since_;
+    since_ = now;
+  }
+
+  RankTimes times_;
+  Cycle since_ = 0;
+  std::uint32_t computing_ = 0, handling_ = 0;  ///< streams
+};
+
+}  // namespace dusk::application

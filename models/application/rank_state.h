@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Where a rank is in its graph.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "models/application/matcher.h"
+#include "models/application/rank_graph.h"
+#include "models/application/send_order.h"
+
+namespace dusk::application {
+
+struct RankState {
+  RankState(Rank number, std::uint32_t at, const RankGraph& operations)
+      : rank(number), place(at), graph(operations), left(operations.size()) {
+    waits.reserve(left);
+    for (OperationId id = 0; id < left; ++id) waits.push_back(operations.requirements(id));
+  }
+
+  /// Operations of one stream that want to run; the first one does, if `busy`.
+  struct Stream {
+    bool busy = false;
+    std::deque<OperationId> queue;
+  };
+
+  const Rank rank;            ///< counted through all jobs
+  const std::uint32_t place;  ///< among the ranks of its node
+  const RankGraph& graph;
+  std::uint32_t left;                ///< operations that have not ended
+  std::vector<std::uint32_t> waits;  ///< [operation] what it still waits for
+  std::unordered_map<std::uint16_t, Stream> streams;
+  Matcher matcher;
+  SendOrder sent;
+  ArrivalOrder arrived;
+  std::unordered_map<std::uint32_t, OperationId>
+      expected;                            ///< [Send] Receive of data that was asked for
+  std::unordered_set<OperationId> asking;  ///< Sends whose data have not arrived
+};
+
+}  // namespace dusk::application

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Replays applications: the ranks of each node are the source of its messages.
+///
+/// Rules (docs/applications.md). A Compute holds its stream. A Send holds it for the overhead, then
+/// its message leaves. A Receive begins when all that it requires has happened, whatever its stream
+/// does; when its message has arrived, it holds the stream for the overhead. A stream serves its
+/// operations in the order in which they ask for it. A message of at most `eager_bytes`, scaled, is
+/// sent at once, and its Send has ended. A longer one asks first (rendezvous): a request to the
+/// receiver, an answer when a Receive has taken the request, then the data; the Send has ended when
+/// they have arrived. T. Hoefler, T. Schneider and A. Lumsdaine, LogGOPSim, HPDC 2010, section 2.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/application/application.h"
+#include "models/application/rank_account.h"
+#include "models/application/replay_settings.h"
+#include "models/traffic/traffic_source.h"
+
+namespace dusk::application {
+
+class Replay {
+ public:
+  /// `jobs`: applications that run beside each other; their ranks are counted through. All graphs
+  /// are closed, and the jobs passed the checks of application_check.h. Throws
+  /// std::invalid_argument unless `settings.nodes` has a node for each rank, or if there are more
+  /// than kMostOperations operations.
+  Replay(std::shared_ptr<const std::vector<Application>> jobs, const ReplaySettings& settings);
+  ~Replay();
+
+  /// The ranks of a node. Null: it has none. Call it once for each node, before the run. The
+  /// sources keep what they share with the Replay.
+  std::unique_ptr<TrafficSource> make_source(NodeId node);
+  /// Calls `told` in the cycle in which the last operation of all ends.
+  void on_end(std::function<void()> told);
+
+  std::uint64_t operations() const;
+  std::uint64_t operations_ended() const;
+  bool ended() const;
+  /// Cycle in which the last operation of all ended; kNever: not yet.
+  Cycle ended_at() const;
+  /// What ranks that have not ended wait for: the first few of them, one clause each.
+  std::string waiting() const;
+  std::vector<RankTimes> times() const;  ///< [rank, counted through]
+
+  struct Shared;  ///< what the nodes have in common
+
+ private:
+  std::shared_ptr<Shared> shared_;
+};
+
+/// Bytes of a message whose graph says `bytes`: scaled, rounded to the nearest, at most 2^62.
+std::uint64_t message_bytes(const ReplaySettings& settings, std::uint64_t bytes);
+/// Flits of a message whose graph says `bytes`, at least 1.
+std::uint64_t message_flits(const ReplaySettings& settings, std::uint64_t bytes);
+/// Cycles of a computation of so many nanoseconds, rounded to the nearest.
+Cycle compute_cycles(const ReplaySettings& settings, std::uint64_t nanoseconds);
+
+}  // namespace dusk::application

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/application/critical_path.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "tests/models/application/graphs.h"
+
+namespace dusk::application {
+namespace {
+
+Cycle way(NodeId from, NodeId to, std::uint64_t flits) { return 40 + 7 * (from + to) + flits; }
+
+/// Ranks that in each step compute, send to one rank and receive from those that send to them.
+/// Operations of one stream never compete.
+Application random_steps(std::uint32_t seed, Rank ranks, int steps) {
+  std::mt19937 random(seed);
+  const auto draw = [&](unsigned bound) { return static_cast<std::uint32_t>(random() % bound); };
+  std::vector<RankGraph> graphs(ranks);
+  std::vector<std::vector<OperationId>> last(ranks);
+  for (int step = 0; step < steps; ++step) {
+    std::vector<std::vector<OperationId>> now(ranks);
+    const auto add = [&](Rank rank, const Operation& operation, OperationId after) {
+      const OperationId id = graphs[rank].add(operation);
+      if (after != id) graphs[rank].require(id, after);
+      now[rank].push_back(id);
+    };
+    for (Rank rank = 0; rank < ranks; ++rank) {
+      const OperationId id = graphs[rank].add(compute(draw(300)));
+      for (const OperationId before : last[rank]) graphs[rank].require(id, before);
+      now[rank] = {id};
+    }
+    for (Rank rank = 0; rank < ranks; ++rank) {
+      const Rank to = (rank + 1 + draw(ranks - 1)) % ranks;
+      const std::uint64_t bytes = draw(4) == 0 ? 5000 : 100;
+      const auto tag = static_cast<std::uint32_t>(step);
+      add(rank, send(to, bytes, tag), now[rank][0]);
+      add(to, receive(rank, bytes, tag, 1), now[to][0]);
+    }
+    last = now;
+  }
+  return application(std::move(graphs));
+}
+
+TEST(CriticalPath, IsTheTimeOfARunWithoutContention) {
+  ReplaySettings settings;
+  settings.eager_bytes = 1000;
+  settings.local = 12;
+  settings.nodes = {0, 1, 2, 3, 3};
+  for (std::uint32_t seed = 1; seed <= 50; ++seed) {
+    const Application job = random_steps(seed, 5, 20);
+    const auto path = critical_path(job, settings, settings.nodes, way);
+    ASSERT_TRUE(path.has_value());
+    Replay replay(shared({job}), settings);
+    EXPECT_EQ(run_without_contention(replay, 4, way), *path) << seed;
+    EXPECT_GT(*path, 20 * 54u);
+  }
+}
+
+TEST(CriticalPath, DoesNotCountThatOperationsOfAStreamWait) {
+  ReplaySettings settings;
+  settings.nodes = {0};
+  const Application job = application({beside({compute(10), compute(20)})});
+  EXPECT_EQ(critical_path(job, settings, settings.nodes, way), 20u);
+}
+
+TEST(CriticalPath, IsNotKnownOfAnyWildcardMissingPartnerOrCircle) {
+  ReplaySettings settings;
+  settings.nodes = {0, 1};
+  const auto path = [&](const Application& job) {
+    return critical_path(job, settings, settings.nodes, way);
+  };
+  EXPECT_TRUE(path(application({beside({send(1, 8)}), beside({receive(0, 8)})})));
+  EXPECT_FALSE(path(application({beside({send(1, 8)}), beside({receive(kAnyRank, 8)})})));
+  EXPECT_FALSE(path(application({beside({send(1, 8)}), beside({receive(0, 8, kAnyTag)})})));
+  EXPECT_FALSE(path(application({beside({send(1, 8)}), beside({})})));
+  RankGraph circle = beside({compute(1), compute(1)});
+  circle.require(0, 1);
+  circle.require(1, 0);
+  EXPECT_FALSE(path(application({circle, beside({})})));
+}
+
+}  // namespace
+}  // namespace dusk::application

@@ -31,6 +31,7 @@ struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
   bool lockstep = false, model = false, functional = false, bubble = false, without = false;
   std::vector<std::string> shapes;  ///< by name; empty: the usual ones
+  std::vector<std::string> keep;    ///< key=value
   std::uint64_t moved = 0;          ///< with lockstep; > 0: instead of count
   std::string report;
   bool resume = false, every_event = false;
@@ -56,6 +57,7 @@ class Fuzz {
     if (a_.bubble && a_.lockstep == a_.shapes.empty())
       throw ConfigError(
           "--bubble: of RTL with --lockstep and --shapes, of the twin alone with neither");
+    for (const std::string& setting : a_.keep) keep(setting);
     check_replaceable(a_.report, LockstepTally::kHead, "--report: ");
     if (a_.resume) {
       tally_.read(a_.report);
@@ -104,6 +106,13 @@ class Fuzz {
     throw ConfigError("--shapes: unknown '{}' ({})", shown(name), shape_names());
   }
 
+  void keep(const std::string& setting) {
+    Configuration one;
+    one.read_setting(setting, "--keep");
+    const Option& option = *find_option(setting.substr(0, setting.find('=')));
+    rows_.keep(option.key, option.get(one.experiment()));
+  }
+
   bool is_enough() const {
     if (a_.moved == 0) return done_ >= a_.count;
     if (tally_.events().moved < a_.moved) return false;
@@ -114,6 +123,7 @@ class Fuzz {
   /// The command that runs one case.
   std::string command(std::uint64_t number) const {
     std::string modes;
+    for (const std::string& setting : a_.keep) modes += " --keep " + setting;
     for (const auto& [given, option] : {std::pair{a_.model, " --model"},
                                         {a_.functional, " --functional"},
                                         {a_.bubble, " --bubble"},
@@ -163,9 +173,9 @@ class Fuzz {
       experiment.run.deadlock_check = !a_.without;
       return experiment;
     }
-    if (a_.lockstep) return random_lockstep_experiment(a_.seed, number, shapes);
+    if (a_.lockstep) return random_lockstep_experiment(a_.seed, number, shapes, rows_);
     if (shapes.empty()) shapes = {random_shape(a_.seed, number)};
-    Experiment experiment = random_experiment(a_.seed, number, shapes);
+    Experiment experiment = random_experiment(a_.seed, number, shapes, rows_);
     if (a_.model) experiment.run.engine = EngineKind::Model;
     experiment.run.checked = !a_.model && is_usually_checked(experiment.switch_.shape);
     return experiment;
@@ -210,6 +220,7 @@ class Fuzz {
 
   const FuzzArguments& a_;
   std::vector<SwitchShape> shapes_;
+  NarrowRows rows_;  ///< with what is kept
   LockstepTally tally_;
   std::uint64_t done_ = 0, still_ = 0;
   double first_share_ = -1;  ///< of the work, when the first case of this process had ended
@@ -238,6 +249,9 @@ void add_fuzz_command(CLI::App& app, int& status) {
                    "Switches to take in turn, by name, such as p10v5d3q2; built if need be")
       ->type_name("NAME,...")
       ->delimiter(',');
+  CLI::Option* keep = command->add_option(
+      "--keep", arguments->keep, "Draw all keys but this one: section.key=value; may be repeated");
+  keep->type_name("KEY=VALUE")->allow_extra_args(false)->take_all();
   const auto flag = [&](const char* name, bool Arguments::*value,
                         const std::vector<const char*>& excludes, const char* help) {
     CLI::Option* option = command->add_flag(name, (*arguments).*value, help);
@@ -248,10 +262,10 @@ void add_fuzz_command(CLI::App& app, int& status) {
                                "Compare the twin with the RTL on every output in every cycle");
   flag("--model", &Arguments::model, {"--lockstep"},
        "The twin alone: switches of any size, of trees, tori and meshes, none built");
-  flag("--functional", &Arguments::functional, {"--lockstep", "--model", "--shapes"},
+  flag("--functional", &Arguments::functional, {"--lockstep", "--model", "--shapes", "--keep"},
        "The functional engine (docs/functional.md): no switch is built");
   CLI::Option* bubble =
-      flag("--bubble", &Arguments::bubble, {"--model", "--functional"},
+      flag("--bubble", &Arguments::bubble, {"--model", "--functional", "--keep"},
            "Small tori under pressure, whose rings the least bubble keeps from filling; of the "
            "twin alone, or with --lockstep and --shapes of the RTL, too");
   flag("--without", &Arguments::without, {},

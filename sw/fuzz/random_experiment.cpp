@@ -56,14 +56,13 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
 }
 
 Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
-                             const std::vector<SwitchShape>& shapes) {
+                             const std::vector<SwitchShape>& shapes, NarrowRows rows) {
   Case usual(0, "fuzz", seed, number, EngineKind::Rtl);
-  NarrowRows rows;
   return draw_on(pick_shape(usual.random, shapes), usual, rows);
 }
 
 Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
-                                      const std::vector<SwitchShape>& shapes) {
+                                      const std::vector<SwitchShape>& shapes, NarrowRows rows) {
   Case lockstep(2, "fuzz", seed, number, EngineKind::Lockstep);
   Random& random = lockstep.random;
   const bool wide = random.chance(0.05), wraps = random.chance(0.004);
@@ -72,7 +71,6 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
                [wide](const SwitchShape& shape) { return (shape.ports > 10) == wide; });
   const SwitchShape shape = pick_shape(random, some.empty() ? shapes : some);
   lockstep.from.run.checked = !wraps && random.chance(0.1) && is_usually_checked(shape.name);
-  NarrowRows rows;
   if (wraps || random.chance(0.7)) narrow_to_long_runs(random, rows);
   if (wraps) {
     rows.within("network.n", 1, 1)

@@ -133,6 +133,10 @@ TEST(RandomExperiment, DrawsEveryKey) {
                                    "run.plots",
                                    "traffic.permutation_file",
                                    "traffic.trace_file",
+                                   "application.files",
+                                   "application.sizes",
+                                   "application.algorithm",
+                                   "application.node_file",
                                    "functional.escape_vcs"};
   std::map<std::string, std::set<std::string>> values;
   for (std::uint64_t number = 0; number < 3000; ++number) {

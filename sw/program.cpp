@@ -144,6 +144,7 @@ int run_program(int argc, char** argv) {
   add_cost_command(app, status);
   add_explore_command(app, status);
   add_analyze_command(app, status);
+  add_trace_command(app, status);
   for (CLI::App* command : app.get_subcommands(nullptr)) {
     if (command->get_name() != "keys" && command->get_name() != "shapes")
       command->add_flag_callback(

@@ -14,7 +14,7 @@ namespace dusk {
 struct CaptureArguments {
   std::vector<std::string> command;  ///< {"mpirun", "-n", "16", "PROGRAM"}
   std::string records;    ///< folder of the records, which all ranks see; "": none is kept
-  Phases phases;          ///< that are converted
+  CapturePhases phases;   ///< that are converted
   AppendRecorded append;  ///< messages of collective operations: append_by()
   std::function<void(application::Application&&)> take;  ///< gets what the program did
 };

@@ -215,7 +215,7 @@ std::uint64_t made_groups(const RecordedProgram& program) {
 
 }  // namespace
 
-Application convert_records(const std::string& folder, const Phases& phases,
+Application convert_records(const std::string& folder, const CapturePhases& phases,
                             const AppendRecorded& append) {
   RecordedProgram program = read_records(folder);
   NoteCounts notes;

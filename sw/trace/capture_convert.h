@@ -44,7 +44,7 @@ using AppendRecorded =
 /// Reads the records in `folder` (read_records()) and converts those of `phases`. Collective
 /// operations of one member have no operations. Throws ConfigError; std::length_error beyond
 /// application::kMostOperations.
-application::Application convert_records(const std::string& folder, const Phases& phases,
+application::Application convert_records(const std::string& folder, const CapturePhases& phases,
                                          const AppendRecorded& append);
 
 }  // namespace dusk

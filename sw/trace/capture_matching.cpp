@@ -18,7 +18,7 @@ bool is_receive(const dusk_record& record) {
   return record.operation == DUSK_RECV || record.operation == DUSK_IRECV;
 }
 
-void leave_out_phases(RecordedProgram& program, const Phases& phases) {
+void leave_out_phases(RecordedProgram& program, const CapturePhases& phases) {
   for (RecordedRank& rank : program.ranks) {
     int phase = 0;
     for (dusk_record& record : rank.records) {
@@ -142,7 +142,8 @@ void match_collectives(RecordedProgram& program, NoteCounts& notes) {
 
 }  // namespace
 
-std::uint32_t match_records(RecordedProgram& program, const Phases& phases, NoteCounts& notes) {
+std::uint32_t match_records(RecordedProgram& program, const CapturePhases& phases,
+                            NoteCounts& notes) {
   leave_out_phases(program, phases);
   const std::uint32_t tags = number_tags(program);
   match_messages(program, notes);

@@ -13,7 +13,7 @@
 namespace dusk {
 
 /// Phases to convert. A rank is in phase 0 until it calls MPI_Pcontrol(L), then in phase L.
-struct Phases {
+struct CapturePhases {
   int first = std::numeric_limits<int>::min();
   int last = std::numeric_limits<int>::max();
 };
@@ -30,6 +30,7 @@ using NoteCounts = std::map<std::string, std::uint64_t>;
 /// Messages are matched by source, destination, communicator and tag, in order (MPI 4.0, section
 /// 3.5). The tag of sends and receives becomes a number below the returned one: one for each pair
 /// of communicator and tag.
-std::uint32_t match_records(RecordedProgram& program, const Phases& phases, NoteCounts& notes);
+std::uint32_t match_records(RecordedProgram& program, const CapturePhases& phases,
+                            NoteCounts& notes);
 
 }  // namespace dusk

@@ -68,6 +68,10 @@ PATH=$folder/bin:$PATH ./tree/dusk cost --fpga ice40 --route >out 2>err
 grep -q '^dusk: installing Debian packages:.* yosys .* nextpnr-ice40$' err || fail "--route: $(cat err)"
 PATH=$folder/bin:$PATH ./tree/dusk cost --fpga ice40 >out 2>err
 grep -q '^dusk: installing Debian packages:.* yosys ' err || fail "cost: $(cat err)"
+PATH=$folder/bin:$PATH ./tree/dusk trace capture --output x.goal -- true >out 2>err
+grep -q '^dusk: installing Debian packages:.* openmpi-bin' err || fail "trace capture: $(cat err)"
+PATH=$folder/bin:$PATH ./tree/dusk trace info x.goal >out 2>err
+! grep -q openmpi-bin err || fail "trace info: $(cat err)"
 grep -q nextpnr err && fail "nextpnr for what does not route: $(cat err)"
 tool id 'echo 1000'
 mkdir -p empty

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "models/application/application_check.h"
+#include "models/application/application_reader.h"
+#include "models/application/goal_writer.h"
+#include "models/application/vef_writer.h"
+#include "sw/common/commands.h"
+#include "sw/common/config_error.h"
+#include "sw/common/message.h"
+#include "sw/common/output_file.h"
+#include "sw/common/standard_output.h"
+#include "sw/common/text.h"
+#include "sw/config/config_file.h"
+#include "sw/run/run_command.h"
+#include "sw/trace/capture.h"
+#include "sw/trace/capture_collectives.h"
+#include "sw/trace/trace_info.h"
+#include "sw/workloads/application_jobs.h"
+
+namespace dusk {
+namespace {
+
+using application::Application;
+
+constexpr std::size_t kToldFaults = 100;
+
+std::string ending(const std::string& file) { return std::filesystem::path(file).extension(); }
+
+/// The jobs of a configuration (.toml), or the application of a trace.
+Jobs read_jobs(const std::string& file, const std::vector<std::string>& settings) {
+  try {
+    if (ending(file) == ".toml") {
+      const Configuration configuration = load_configuration(file, settings, {});
+      if (configuration.experiment().traffic.kind != "application")
+        throw ConfigError("{}: traffic.kind: '{}' runs no application (application)", shown(file),
+                          configuration.experiment().traffic.kind);
+      return make_jobs(configuration.experiment());
+    }
+    if (!settings.empty()) throw ConfigError("--set: a trace has no keys (FILE.toml has)");
+    return std::make_shared<const std::vector<Application>>(
+        std::vector<Application>{application::read_application(file)});
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError("{}", one_line(error.what()));
+  }
+}
+
+struct CaptureOptions {
+  std::vector<std::string> command;
+  std::string output, records, phase;
+  double reduce_ns_per_kib = 0;
+};
+
+struct TraceArguments {
+  std::vector<std::string> files, settings;
+  std::string from, to;
+};
+
+int check(const TraceArguments& arguments) {
+  int status = kDone;
+  for (const std::string& file : arguments.files) {
+    const Jobs jobs = read_jobs(file, arguments.settings);
+    for (const Application& job : *jobs) {
+      const std::vector<std::string> found = application::faults(job, kToldFaults);
+      for (const std::string& fault : found) message("{}: {}", shown(job.name), fault);
+      if (found.size() == kToldFaults)
+        message("{}: there may be more than {} faults", shown(job.name), kToldFaults);
+      if (found.empty())
+        print_out("{}: {} ranks, {} operations, no fault found\n", shown(job.name),
+                  job.ranks.size(), job.operations());
+      if (!found.empty()) status = kWrongInput;
+    }
+  }
+  return status;
+}
+
+int info(const TraceArguments& arguments) {
+  for (const std::string& file : arguments.files) {
+    const Jobs jobs = read_jobs(file, arguments.settings);
+    for (const Application& job : *jobs) print_text(trace_info(job));
+  }
+  return kDone;
+}
+
+/// Tells what the format of the new file cannot say.
+void tell(const std::vector<application::Note>& notes, const std::string& file) {
+  for (const application::Note& note : notes)
+    message("note: {}: {} {} cannot be said in this format", shown(file), note.count, note.text);
+}
+
+/// Checks the name of a file that is to be written.
+void check_new(const std::string& file) {
+  const std::string format = ending(file);
+  if (format != ".goal" && format != ".vef")
+    throw ConfigError("{}: unknown format '{}' (.goal or .vef)", shown(file), shown(format));
+  if (std::filesystem::exists(file))
+    throw ConfigError("{}: is there already (a new name)", shown(file));
+}
+
+void write_trace(const std::string& file, const Application& job) {
+  std::ostringstream text;
+  std::vector<application::Note> notes;
+  if (ending(file) == ".goal") {
+    application::write_goal(text, job);
+  } else {
+    notes = application::write_vef(text, job);
+  }
+  write_file(file, text.str());
+  tell(notes, file);
+  print_out("{}: {} ranks, {} operations\n", shown(file), job.ranks.size(), job.operations());
+}
+
+int convert(const TraceArguments& arguments) {
+  check_new(arguments.to);
+  const Jobs jobs = read_jobs(arguments.from, arguments.settings);
+  if (jobs->size() != 1)
+    throw ConfigError("{}: has {} jobs (one; name its file)", shown(arguments.from), jobs->size());
+  const Application& job = jobs->front();
+  const std::vector<std::string> found = application::faults(job, 1);
+  if (!found.empty()) throw ConfigError("{}: {}", shown(job.name), found.front());
+  write_trace(arguments.to, job);
+  return kDone;
+}
+
+/// First and last phase of "2..5" or "3".
+CapturePhases phases_of(const std::string& text) {
+  const std::size_t dots = text.find("..");
+  const auto first = number_in<int>(text.substr(0, dots));
+  const auto last = dots == std::string::npos ? first : number_in<int>(text.substr(dots + 2));
+  if (!first || !last || *first > *last)
+    throw ConfigError("--phase: '{}' is no phase (N or N..M)", shown(text));
+  return {*first, *last};
+}
+
+int record(const CaptureOptions& options) {
+  check_new(options.output);
+  CaptureArguments arguments;
+  arguments.command = options.command;
+  arguments.records = options.records;
+  if (!options.phase.empty()) arguments.phases = phases_of(options.phase);
+  CollectiveChoice choice;
+  choice.reduce_ns_per_kib = options.reduce_ns_per_kib;
+  arguments.append = append_by(choice);
+  arguments.take = [&](Application&& program) {
+    for (const std::string& fault : application::faults(program, kToldFaults))
+      message("{}: {}", shown(options.output), fault);
+    for (const application::Note& note : program.notes)
+      message("note: {} {} are not in the trace", note.count, note.text);
+    write_trace(options.output, program);
+  };
+  return capture(arguments);
+}
+
+/// An action on files.
+void add_action(CLI::App& trace, const char* name, const char* help,
+                const std::shared_ptr<TraceArguments>& arguments, int& status,
+                int (*act)(const TraceArguments&)) {
+  CLI::App* action = trace.add_subcommand(name, help);
+  action->add_option("FILE", arguments->files, "Traces, or configurations (TOML)")->required();
+  add_list(*action, "--set", arguments->settings, "Set an option of the configuration");
+  action->callback([arguments, &status, act] { status = act(*arguments); });
+}
+
+void add_capture(CLI::App& trace, int& status) {
+  const auto options = std::make_shared<CaptureOptions>();
+  CLI::App* capture = trace.add_subcommand(
+      "capture", "Run an MPI program of C or C++ and write what its ranks do as GOAL text");
+  capture->add_option("--output", options->output, "New file: NAME.goal or NAME.vef")->required();
+  capture->add_option("--phase", options->phase,
+                      "Part of the program between calls of MPI_Pcontrol: N or N..M, from 0");
+  capture->add_option("--records", options->records, "New folder that keeps the records");
+  capture->add_option("--reduce-ns-per-kib", options->reduce_ns_per_kib,
+                      "Time to add 1024 received bytes in a reduction");
+  capture->add_option("COMMAND", options->command, "Behind --: mpirun -n 16 PROGRAM ...")
+      ->required();
+  capture->callback([options, &status] { status = record(*options); });
+}
+
+}  // namespace
+
+void add_trace_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<TraceArguments>();
+  CLI::App* trace = app.add_subcommand(
+      "trace", "Check, describe and convert traces of applications (docs/applications.md)");
+  trace->require_subcommand(1);
+  add_action(*trace, "check", "Tell sends without receives, cycles and other faults, a line each",
+             arguments, status, check);
+  add_action(*trace, "info", "Tell ranks, operations, messages and computing times", arguments,
+             status, info);
+  CLI::App* to = trace->add_subcommand(
+      "convert", "Write a trace, or the application of a configuration, as GOAL or VEF text");
+  to->add_option("FROM", arguments->from, "Trace, or configuration (TOML)")->required();
+  to->add_option("TO", arguments->to, "New file: NAME.goal or NAME.vef")->required();
+  add_list(*to, "--set", arguments->settings, "Set an option of the configuration");
+  to->callback([arguments, &status] { status = convert(*arguments); });
+  add_capture(*trace, status);
+}
+
+}  // namespace dusk

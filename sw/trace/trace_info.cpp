@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/trace/trace_info.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "models/application/critical_path.h"
+#include "sw/common/text.h"
+
+namespace dusk {
+namespace {
+
+using application::Application;
+using application::Operation;
+using application::OperationKind;
+using application::RankGraph;
+
+struct Counts {
+  std::uint64_t computes = 0, sends = 0, receives = 0, bytes = 0, wildcards = 0;
+  std::map<unsigned, std::uint64_t> sizes;  ///< messages by the bits of their size
+  std::set<std::uint16_t> streams;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;  ///< ranks, a message from one to other
+};
+
+unsigned bits_of(std::uint64_t size) {
+  unsigned bits = 0;
+  for (; size > 0; size >>= 1) ++bits;
+  return bits;
+}
+
+Counts count(const Application& application) {
+  Counts counts;
+  for (std::uint32_t rank = 0; rank < application.ranks.size(); ++rank) {
+    const RankGraph& graph = application.ranks[rank];
+    for (application::OperationId id = 0; id < graph.size(); ++id) {
+      const Operation& o = graph[id];
+      counts.streams.insert(o.stream);
+      counts.computes += o.kind == OperationKind::Compute ? 1 : 0;
+      if (o.kind == OperationKind::Receive) {
+        ++counts.receives;
+        counts.wildcards += o.peer == application::kAnyRank || o.tag == application::kAnyTag;
+      }
+      if (o.kind != OperationKind::Send) continue;
+      ++counts.sends;
+      counts.bytes += o.size;
+      ++counts.sizes[bits_of(o.size)];
+      counts.pairs.insert({rank, o.peer});
+    }
+  }
+  return counts;
+}
+
+/// Nanoseconds that each rank computes: least, mean, most.
+std::string computing(const Application& application) {
+  std::uint64_t least = UINT64_MAX, most = 0;
+  double sum = 0;
+  for (const RankGraph& graph : application.ranks) {
+    std::uint64_t time = 0;
+    for (application::OperationId id = 0; id < graph.size(); ++id)
+      if (graph[id].kind == OperationKind::Compute) time += graph[id].size;
+    least = std::min(least, time);
+    most = std::max(most, time);
+    sum += static_cast<double>(time);
+  }
+  if (application.ranks.empty()) return "none";
+  return fmt::format("{} to {} ns a rank, mean {:.0f}", least, most,
+                     sum / static_cast<double>(application.ranks.size()));
+}
+
+/// Chain of operations that no network shortens: messages take no time.
+std::string chain(const Application& application) {
+  application::ReplaySettings settings;
+  settings.nodes.resize(application.ranks.size());
+  for (std::size_t rank = 0; rank < settings.nodes.size(); ++rank)
+    settings.nodes[rank] = static_cast<NodeId>(rank);
+  const auto path = critical_path(application, settings, settings.nodes,
+                                  [](NodeId, NodeId, std::uint64_t) -> Cycle { return 0; });
+  return path ? fmt::format("{} ns", *path)
+              : "not known (receives from any rank or with any tag, or the trace has faults)";
+}
+
+}  // namespace
+
+std::string trace_info(const Application& application) {
+  const Counts counts = count(application);
+  std::string out = fmt::format("{}: {} ranks, {} operations\n", shown(application.name),
+                                application.ranks.size(), application.operations());
+  const auto row = [&](const char* name, const std::string& text) {
+    out += fmt::format("  {:<20}{}\n", name, text);
+  };
+  row("computations", fmt::format("{}, {}", counts.computes, computing(application)));
+  row("messages", fmt::format("{} sent, {} received, {} bytes, between {} pairs of ranks",
+                              counts.sends, counts.receives, counts.bytes, counts.pairs.size()));
+  for (const auto& [bits, messages] : counts.sizes) {
+    const std::uint64_t above = bits == 0 ? 0 : std::uint64_t{1} << (bits - 1);
+    row("", bits == 0 ? fmt::format("{:>12} of 0 bytes", messages)
+                      : fmt::format("{:>12} of {} to {} bytes", messages, above, 2 * above - 1));
+  }
+  if (counts.wildcards > 0)
+    row("wildcards", fmt::format("{} receives from any rank or with any tag", counts.wildcards));
+  row("streams", std::to_string(counts.streams.size()));
+  row("least time", "of a network that takes none: " + chain(application));
+  for (const application::Note& note : application.notes)
+    row("not simulated", fmt::format("{} {}", note.count, shown(note.text)));
+  return out;
+}
+
+}  // namespace dusk

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What an application does, in a few lines.
+#pragma once
+
+#include <string>
+
+#include "models/application/application.h"
+
+namespace dusk {
+
+/// Ranks, operations, messages by size, computing time, and the critical path without a network.
+std::string trace_info(const application::Application& application);
+
+}  // namespace dusk

@@ -1,0 +1,36 @@
+#!/bin/sh
+# dusk trace: an application is written, read and run again; plots and ranks are there.
+# usage: trace_test.sh DUSK FOLDER
+set -u
+dusk=$1
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/traces"
+printf '%s\n' '[network]' 'topology = "mesh"' 'size = [4, 4]' '[switch]' 'output_queue = 0' 'crossbar = "per_port"' \
+  '[power]' 'mode = "always_on"' '[traffic]' 'kind = "application"' '[application]' 'generator = "halo"' 'steps = 2' \
+  'bytes = 300' 'compute_ns = 200' '[run]' 'engine = "model"' 'host = "kernel"' >halo.toml
+run() { "$dusk" run halo.toml --output "$@" >"$1.txt" 2>&1 || fail "$1: status $?: $(cat "$1.txt")"; }
+same() {  # FOLDER FOLDER: their numbers are equal
+  for file in ranks.csv channels.csv timeseries.csv; do cmp -s "$1/$file" "$2/$file" || fail "$1/$file differs from $2"; done
+}
+"$dusk" trace convert halo.toml halo.goal >out.txt 2>&1 || fail "convert: $(cat out.txt)"
+grep -q '^halo.goal: 16 ranks, [0-9]* operations$' out.txt || fail "$(cat out.txt)"
+"$dusk" trace check halo.goal halo.toml >out.txt 2>&1 || fail "check: $(cat out.txt)"
+[ "$(grep -c 'no fault found$' out.txt)" = 2 ] || fail "$(cat out.txt)"
+"$dusk" trace info halo.goal >out.txt 2>&1 || fail "info: $(cat out.txt)"
+grep -q '^  messages  *192 sent, 192 received, 57600 bytes, between 64 pairs of ranks$' out.txt || fail "$(cat out.txt)"
+grep -q '^  least time  *of a network that takes none: 400 ns$' out.txt || fail "$(cat out.txt)"
+run generated
+grep -q '^  application  *cycle [0-9]* ([0-9.]* ns), [1-9][0-9.]* of [0-9]* without contention$' generated.txt || fail "$(cat generated.txt)"
+[ -s generated/ranks.svg ] || fail "no plot of the ranks"
+run read --set application.files=halo.goal
+same generated read
+grep -q '^# .*application.files, .*halo.goal: ' read/config.toml || fail "$(head -5 read/config.toml)"
+(cd read && "$dusk" run config.toml --output ../again >../again.txt 2>&1) || fail "again: $(cat again.txt)"
+same read again
+# VEF keeps messages and what they wait for; read and written again it is the same.
+"$dusk" trace convert halo.goal halo.vef >out.txt 2>&1 || fail "vef: $(cat out.txt)"
+"$dusk" trace convert halo.vef twice.vef >out.txt 2>&1 || fail "vef again: $(cat out.txt)"
+cmp -s halo.vef twice.vef || fail "VEF differs when it is read and written"
+run vef --set application.files=halo.vef
+run twice --set application.files=twice.vef
+same vef twice

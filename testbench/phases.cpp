@@ -46,7 +46,8 @@ void Phases::measure() {
   start_measurement(from_.now);
   if (started) started(from_.now);
   const auto satisfied = [this] {
-    return messages_delivered() || (plan_.cycles == kNever && sources_dry());
+    const bool may_be_dry = plan_.when_dry || plan_.cycles == kNever;
+    return messages_delivered() || (may_be_dry && sources_dry());
   };
   const bool looks = plan_.precision > 0;
   do {
@@ -59,7 +60,7 @@ void Phases::measure() {
   to_ = take_snapshot();
   crossed_ = end_measurement(to_.now);
   if (ended) ended(to_.now);
-  if (ending_ == Ending::Satisfied && !messages_delivered()) {
+  if (ending_ == Ending::Satisfied && !messages_delivered() && !plan_.when_dry) {
     progress_.report(
         fmt::format("cycle {}: {} of {} packets were delivered, and no source has another one",
                     now(), delivered_since_start(), plan_.messages));

@@ -19,6 +19,13 @@ struct Progress {
   const WindowSample* last_window = nullptr;  ///< null before the first window
   std::uint64_t waited_for =
       0;  ///< after the measured cycles: of their packets, those that are under way
+  const char* unit = "message";  ///< of `delivered` and `messages`
+};
+
+/// WorkDone that a run has done, for its progress.
+struct WorkDone {
+  const char* unit = "message";
+  std::uint64_t done = 0, all = 0;
 };
 
 /// Wall time decides only when to report, never what the simulation does.

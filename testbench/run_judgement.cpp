@@ -9,7 +9,7 @@
 namespace dusk {
 
 void require_possible(const RunPlan& plan) {
-  if (plan.cycles == kNever && plan.messages == 0)
+  if (plan.cycles == kNever && plan.messages == 0 && !plan.when_dry)
     throw std::invalid_argument("run: no end (cycles or messages)");
   if (plan.cycles <= plan.warmup)
     throw std::invalid_argument("run: nothing to measure (cycles must exceed the warm-up)");
@@ -22,9 +22,10 @@ void judge_load(const RunPlan& plan, const LoadEvidence& measured, const Slots& 
                 RunResult& result) {
   result.packets_created = measured.packets_created;
   result.packets_delivered = measured.packets_delivered;
-  if (plan.messages == 0 && (offered_too_much(measured) ||
-                             (plan.unsteady.empty() &&
-                              backlog_grows(batch_intervals(slots, measured.nodes), plan.hurst))))
+  if (plan.messages == 0 && !plan.when_dry &&
+      (offered_too_much(measured) ||
+       (plan.unsteady.empty() &&
+        backlog_grows(batch_intervals(slots, measured.nodes), plan.hurst))))
     result.saturated = true;
   const bool closed = plan.messages > 0 && plan.trace_packets == 0;
   const RunFacts facts{measured.nodes,

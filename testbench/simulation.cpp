@@ -69,6 +69,9 @@ struct Simulation::Impl final : Phases {
   Network& network;
   Clock& clock;
   RunMonitor monitor;
+  std::function<WorkDone()> work = [this] {
+    return WorkDone{"message", monitor.delivered_since_start(), plan_.messages};
+  };
   std::unique_ptr<StarvationWatch> starvation;        // if asked for
   ClassAccount classes;                               // likewise
   std::vector<std::function<CheckResult()>> further;  ///< checks
@@ -97,8 +100,9 @@ Ending Simulation::Impl::advance(Cycle end, const Condition& satisfied) {
     for (const auto& check : further)
       if (!check().passed) return Ending::Failed;
     const auto& windows = monitor.windows.samples();
-    meter.tick({network.now(), plan_.cycles, monitor.delivered_since_start(), plan_.messages, 0, 0,
-                windows.empty() ? nullptr : &windows.back(), monitor.waited_for()});
+    const WorkDone done = work();
+    meter.tick({network.now(), plan_.cycles, done.done, done.all, 0, 0,
+                windows.empty() ? nullptr : &windows.back(), monitor.waited_for(), done.unit});
     if (look && starvation) starvation->look();
     if (look && monitor.watchdog.stalled(network.now(), network.last_progress()))
       return Ending::Stalled;
@@ -204,6 +208,8 @@ Simulation::~Simulation() = default;
 void Simulation::set_progress(std::function<void(const Progress&)> report) {
   impl_->meter.set_report(std::move(report));
 }
+
+void Simulation::set_work(std::function<WorkDone()> told) { impl_->work = std::move(told); }
 
 void Simulation::set_interrupt(std::function<bool()> asked) { impl_->interrupt = std::move(asked); }
 

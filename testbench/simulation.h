@@ -13,6 +13,7 @@
 #include "models/kernel/network.h"
 #include "testbench/common/check_result.h"
 #include "testbench/progress_meter.h"
+#include "testbench/statistics/application_account.h"
 #include "testbench/statistics/class_account.h"
 #include "testbench/statistics/latency_statistics.h"
 #include "testbench/statistics/load_checks.h"
@@ -45,6 +46,9 @@ struct RunPlan {
   /// Packets of the trace that is replayed; 0: none is. With cycles = kNever the measurement ends
   /// when all of them have arrived.
   std::uint64_t trace_packets = 0;
+  /// The measurement also ends when no packet is under way and no source has another message, which
+  /// the network must be asked to stop for.
+  bool when_dry = false;
   /// After the measurement, sources go on (unmeasured) until every measured packet arrived.
   bool drain = true;
   Cycle drain_limit = 100000;  ///< cycles; measured packets still under way then mean: saturated
@@ -94,9 +98,10 @@ struct RunResult {
   LatencySummary received_latency, injection_latency;
   double mean_hops = 0;  ///< of shortest ways, of packets delivered in the measurement; as above
   SteadyState steady;
-  std::vector<ClassResult> classes;   ///< [message class]; empty: not told
-  std::optional<TraceAccount> trace;  ///< of a trace
-  std::uint64_t slowest_packet = 0;   ///< its number; of the first, if any measured
+  std::vector<ClassResult> classes;               ///< [message class]; empty: not told
+  std::optional<TraceAccount> trace;              ///< of a trace
+  std::optional<ApplicationAccount> application;  ///< filled by the program
+  std::uint64_t slowest_packet = 0;               ///< its number; of the first, if any measured
   /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half,
   /// one that is Off the plan's off_share.
   double relative_link_power = 1;
@@ -126,6 +131,8 @@ class Simulation {
   Simulation(Network& network, Clock& clock, const RunPlan& plan);
   ~Simulation();
   void set_progress(std::function<void(const Progress&)> report);
+  /// Tells the work that is done instead of the messages that are delivered.
+  void set_work(std::function<WorkDone()> told);
   /// Asked at every window and a few times in a long one; true ends the run at once, marked
   /// incomplete: no drain, and the checks that need an empty network are left out.
   void set_interrupt(std::function<bool()> asked);

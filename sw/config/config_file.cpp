@@ -68,7 +68,8 @@ void put_paths_beside(Experiment& experiment, const Option& option, const std::s
 }
 
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
-  const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
+  const std::vector<std::string> sections{"network", "switch",      "power",
+                                          "traffic", "application", "run"};
   throw ConfigError("{}: {}: unknown section ({})", where, shown(name), instead_of(name, sections));
 }
 

@@ -176,6 +176,36 @@ struct TrafficOptions {
   std::int64_t reply_class = 0;
 };
 
+enum class RankOrder : std::uint8_t { Block, Cyclic, Random };
+constexpr auto names(RankOrder) {
+  return enum_rows<RankOrder>(
+      {{RankOrder::Block, "block"}, {RankOrder::Cyclic, "cyclic"}, {RankOrder::Random, "random"}});
+}
+
+/// Keys of workload application.
+struct ApplicationOptions {
+  std::string files;  ///< see sw/workloads/application_jobs.h; empty: the generator's
+  // Keys of the generator (models/application/generator.h).
+  std::string generator = "halo";  ///< name of a GeneratorPart
+  std::int64_t ranks = 0;          ///< 0: one for each place
+  std::int64_t steps = 10, bytes = 65536, compute_ns = 100000;
+  double imbalance = 0;
+  std::vector<std::int64_t> sizes;  ///< empty: chosen
+  std::int64_t dimensions = 3;
+  bool periodic = true;
+  std::string algorithm = "auto";
+  double reduce_ns_per_kib = 0;
+  std::int64_t messages = 16, layers = 8, micro_batches = 8;
+  // Places of the ranks.
+  std::int64_t ranks_per_node = 1;
+  RankOrder order = RankOrder::Block;
+  std::string node_file;  ///< empty: as order says
+  // Replay (models/application/replay_settings.h).
+  double cycle_ns = 1, compute_factor = 1, size_factor = 1;
+  std::int64_t flit_bytes = 8, packet_bytes = 128, eager_bytes = 65535;
+  double overhead_ns = 0, local_ns = 500;
+};
+
 /// The load does not change with time, so a steady state can be asked for.
 bool has_constant_load(const TrafficOptions& traffic);
 
@@ -249,6 +279,7 @@ struct Experiment {
   SwitchOptions switch_;
   PowerOptions power;
   TrafficOptions traffic;
+  ApplicationOptions application;
   RunOptions run;
   FunctionalOptions functional;
 };

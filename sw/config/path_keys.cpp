@@ -19,18 +19,24 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kReplace = "switch.replace";  // module=file, several with commas
-constexpr const char* kPathKeys[] = {"traffic.trace_file", "traffic.permutation_file", kReplace,
-                                     "run.reference"};
+constexpr const char* kJobs = "application.files";  // several with commas
+constexpr const char* kPathKeys[] = {
+    "traffic.trace_file", "traffic.permutation_file", "application.node_file", kJobs, kReplace,
+    "run.reference"};
 
 /// A value in which `change` has replaced each path.
 std::string with_paths(const std::string& key, const std::string& value,
                        const std::function<std::string(const std::string&)>& change) {
   if (value.empty()) return value;
-  if (key != kReplace) return change(value);
+  if (key != kReplace && key != kJobs) return change(value);
   std::vector<std::string> items;
   boost::split(items, value, [](char c) { return c == ','; });
   for (std::string& item : items) {
     boost::trim(item);
+    if (key == kJobs) {
+      if (!item.empty()) item = change(item);
+      continue;
+    }
     const std::size_t sign = item.find('=');
     if (sign == std::string::npos || sign + 1 == item.size()) continue;  // refused where it is read
     item = item.substr(0, sign + 1) + change(item.substr(sign + 1));

@@ -117,7 +117,9 @@ void add_components(Rows<PowerOptions>& rows) {
               "each switch and then over the switches; all connected ones alike; or all, where "
               "ports without a channel are asleep (with mode always_on they are on), or are on.");
   rows.number("cpu_use", &P::cpu_use, 0, 1, "",
-              "Share of the time for which the nodes' processors are busy (power of the nodes).");
+              "Share of the time for which the nodes' processors are busy (power of the nodes).")
+      .when(not_among("traffic.kind", {"application"},
+                      "another kind: the ranks' computing time counts"));
   rows.number("network_share", &P::network_share, 0, 1, "",
               "Share of the network in the cluster's maximum power; the nodes have the rest.");
   rows.number("node_constant", &P::node_constant, 0, 1, "",

@@ -100,7 +100,8 @@ PowerCount read_channel(const ChannelTable& table, double off_share, Cycle& cycl
   return count;
 }
 
-void check_summary(const std::string& text) {
+/// Returns the use of the processors by the application of the run; nothing if it had none.
+std::optional<double> check_summary(const std::string& text) {
   boost::system::error_code error;
   const boost::json::value summary = boost::json::parse(text, error);
   const auto* object = error ? nullptr : summary.if_object();
@@ -108,13 +109,17 @@ void check_summary(const std::string& text) {
   if (complete == nullptr || !complete->is_bool())
     throw std::invalid_argument("summary.json is not that of a run");
   if (!complete->get_bool()) throw std::invalid_argument("the run is not complete");
+  const boost::json::value* use = summary.find_pointer("/application/cpu_use", error);
+  if (use == nullptr || !use->is_number()) return std::nullopt;
+  return std::clamp(use->to_number<double>(), 0.0, 1.0);
 }
 
 PowerRun read_run(const std::string& folder, const Topology& topology) {
-  check_summary(input_text(folder + "/summary.json", "a result of a run", "", kMadeLimit));
+  const std::optional<double> cpu_use =
+      check_summary(input_text(folder + "/summary.json", "a result of a run", "", kMadeLimit));
   const OwnKeys keys = read_own_keys(folder + "/config.toml");
   PowerRun run;
-  run.cpu_use = keys.cpu_use;
+  run.cpu_use = cpu_use.value_or(keys.cpu_use);
   run.always_on = keys.always_on;
   ChannelTable table(input_text(folder + "/channels.csv", "a result of a run", "", kMadeLimit));
   while (table.next()) {

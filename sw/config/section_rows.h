@@ -14,6 +14,7 @@ void add_network(std::vector<Option>& table);
 void add_switch(std::vector<Option>& table);
 void add_power(std::vector<Option>& table);
 void add_traffic(std::vector<Option>& table);
+void add_application(std::vector<Option>& table);
 void add_run(std::vector<Option>& table);
 void add_functional(std::vector<Option>& table);
 

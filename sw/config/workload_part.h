@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "models/application/replay.h"
+#include "models/common/flit.h"
 #include "models/common/ids.h"
 #include "models/topology/bubble.h"
 #include "models/traffic/traffic_source.h"
@@ -21,6 +23,14 @@ struct RunEnd {
   Cycle cycles = kNever;            ///< kNever: the messages
   std::uint64_t messages = 0;       ///< delivered
   std::uint64_t trace_packets = 0;  ///< in the file that is replayed
+  /// It also ends when no packet is under way and no source has another message.
+  bool when_dry = false;
+};
+
+/// Sources of a run.
+struct Sources {
+  std::vector<std::unique_ptr<TrafficSource>> of_nodes;  ///< [node]; null: it never sends
+  std::shared_ptr<application::Replay> replay;           ///< of an application; else null
 };
 
 /// A load that does not change with time.
@@ -52,15 +62,21 @@ class WorkloadPart {
 
   // Messages that are sent.
   /// One source for each node. Throws std::invalid_argument.
-  virtual std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
-                                                                   std::uint32_t nodes) const = 0;
+  virtual Sources make_sources(const Experiment& experiment, std::uint32_t nodes) const = 0;
   /// False if the destinations of all nodes are themselves. The experiment is known to be right.
   virtual bool anybody_sends(const Experiment&) const { return true; }
   virtual PacketLengths packet_lengths(const Experiment& experiment) const = 0;
+  /// Flits of a packet, at most: a longer message becomes several.
+  virtual std::uint32_t longest_packet_of(const Experiment&) const { return kMaxPacketLength; }
   /// Bytes of the packets, or of what tells them, that the run has at the same time at least.
   virtual double packet_memory(const Experiment&) const { return 0; }
   /// Packets of another message class than 0 are among them.
   virtual bool has_classes(const Experiment& experiment) const;
+
+  /// Files that it reads, each behind the key that names it.
+  virtual std::vector<std::pair<std::string, std::string>> input_files(const Experiment&) const {
+    return {};
+  }
 
   // When it is sent.
   virtual RunEnd end(const Experiment& experiment) const;

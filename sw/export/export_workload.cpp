@@ -155,7 +155,7 @@ void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lin
   all.end = workload_of(experiment.traffic).sources_end(experiment);
   const bool whole = is_whole_trace(experiment);
   const auto sources =
-      workload_of(experiment.traffic).make_sources(experiment, nodes_of(experiment));
+      workload_of(experiment.traffic).make_sources(experiment, nodes_of(experiment)).of_nodes;
   Calendar due(sources.size());
   for (NodeId node = 0; node < sources.size(); ++node) due.set(node, sources[node]->next_time());
   std::uint64_t steps = 0;

@@ -12,6 +12,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/option_table.h"
+#include "sw/report/application_report.h"
 #include "sw/report/component_power.h"
 #include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
@@ -136,6 +137,7 @@ std::string keys_markdown() {
          "line of the file useless: then a\nnote names the line. Commands of several points need "
          "only one that reads it ([sweeps](sweeps.md)).\n\n"
          "Relative paths in a file (`traffic.trace_file`, `traffic.permutation_file`, "
+         "`application.files`, `application.node_file`, "
          "`switch.replace`, `run.reference`) begin at\nthe folder of that file, those of `--set`, "
          "`--axis` and tables at the current folder. A file that is only in the current\nfolder is "
          "taken, and a note says so. The `config.toml` of a run has absolute paths.\n" +
@@ -156,6 +158,9 @@ std::string keys_markdown() {
          "0 to 3, too:\n\n" +
          rows_markdown("Name", of_classes) + "\nOf a trace (`traffic.kind = trace`), too:\n\n" +
          rows_markdown("Name", trace_statistics()) +
+         "\nOf an application (`traffic.kind = application`, [applications](applications.md)), "
+         "too:\n\n" +
+         rows_markdown("Name", application_statistics()) +
          fmt::format("\nOf a policy with selectable ports (`power.policy` {}), too:\n\n",
                      selecting_policies()) +
          rows_markdown("Name", selectable_statistics()) +
@@ -163,7 +168,8 @@ std::string keys_markdown() {
          rows_markdown("Name", component_statistics()) +
          columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
          columns_markdown("channels.csv", "Column", channels) +
-         columns_markdown("power_components.csv", "Column", component_columns());
+         columns_markdown("power_components.csv", "Column", component_columns()) +
+         columns_markdown("ranks.csv", "Column", rank_columns());
 }
 
 void add_keys_command(CLI::App& app, int& status) {

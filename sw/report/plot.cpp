@@ -110,6 +110,20 @@ plot "power_components.csv" every ::1::6 using 3:xtic(2) lc rgb "#0072b2" title 
 constexpr const char* kReference =
     R"gp("" every ::1::6 using 6 lc rgb "#bbbbbb" title "power of the reference", )gp";
 
+constexpr const char* kRanks = R"gp(
+set lmargin 11
+set title {0} noenhanced font ",17" textcolor rgb "#222222"
+set xlabel "Rank" textcolor rgb "#333333"
+set ylabel "Time (thousand cycles)" textcolor rgb "#333333" offset -1,0
+set xrange [-0.5:{1}-0.5]
+set yrange [0:*]
+set boxwidth {2}
+set style fill solid 0.9 noborder
+plot "ranks.csv" every ::1 using 1:(($5+$6+$7)/1000) with boxes lc rgb "#dddddd" title "waits", \
+     "" every ::1 using 1:(($5+$6)/1000) with boxes lc rgb "#e69f00" title "sends", \
+     "" every ::1 using 1:($5/1000) with boxes lc rgb "#0072b2" title "computes"
+)gp";
+
 constexpr const char* kTail = R"gp(unset output
 reset
 set datafile separator ","
@@ -187,15 +201,28 @@ std::string components_plot_script(const std::string& title, bool reference) {
          fmt::format(kComponents, gnuplot_text(title), reference ? kReference : "") + kTail;
 }
 
+std::string ranks_plot_script(const std::string& title, std::size_t ranks) {
+  const char* const width = ranks <= 64 ? "0.8" : "1";
+  return fmt::format(kHead, "ranks", 640, 1280) +
+         fmt::format(kRanks, gnuplot_text(title), ranks, width) + kTail;
+}
+
 std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows,
-                       const std::optional<ComponentAccount>& components) {
-  std::vector<std::string> scripts{"time.gp", "power_load.gp"};
-  write_file(folder, "time.gp", time_plot_script(title, windows));
-  write_file(folder, "power_load.gp", power_plot_script(title));
+                       const std::optional<ComponentAccount>& components, std::size_t ranks) {
+  std::vector<std::string> scripts;
+  if (windows > 0) {
+    scripts = {"time.gp", "power_load.gp"};
+    write_file(folder, "time.gp", time_plot_script(title, windows));
+    write_file(folder, "power_load.gp", power_plot_script(title));
+  }
   if (components) {
     scripts.emplace_back("power_components.gp");
     write_file(folder, scripts.back(),
                components_plot_script(title, components->reference_time > 0));
+  }
+  if (ranks > 0) {
+    scripts.emplace_back("ranks.gp");
+    write_file(folder, scripts.back(), ranks_plot_script(title, ranks));
   }
   for (const std::string& script : scripts) {
     const std::string reason = run_gnuplot(folder, script);

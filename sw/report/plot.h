@@ -18,11 +18,16 @@ std::string power_plot_script(const std::string& title);
 /// `reference` also the power in the run of run.reference.
 std::string components_plot_script(const std::string& title, bool reference);
 
-/// Writes the scripts into the folder, with `components` that of power_components.csv, too, and
-/// renders each as SVG and PNG. Returns an empty text, or one line that says why there is no plot.
-/// Throws OutputError if a script cannot be written.
+/// ranks.gp: times of the ranks of an application, stacked.
+std::string ranks_plot_script(const std::string& title, std::size_t ranks);
+
+/// Writes scripts into the folder and renders each as SVG and PNG: time.gp and power_load.gp if
+/// there are windows, power_components.gp with `components`, ranks.gp with `ranks`. Returns an empty
+/// text, or one line that says why there is no plot. Throws OutputError if a script cannot be
+/// written.
 std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows,
-                       const std::optional<ComponentAccount>& components = {});
+                       const std::optional<ComponentAccount>& components = {},
+                       std::size_t ranks = 0);
 
 /// A figure of a page: `script` draws into folder/<name>.svg and .png; nothing else is left behind,
 /// and of an empty script neither of them, nor those of before. `name` reaches no script. A script

@@ -16,6 +16,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/pattern_keys.h"
 #include "sw/config/workload_part.h"
+#include "sw/report/application_report.h"
 #include "sw/report/component_power.h"
 #include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
@@ -81,7 +82,7 @@ std::string input_files(const Experiment& e, const std::vector<OwnBlock>& blocks
   };
   std::string lines;
   const WorkloadPart& workload = workload_of(t);
-  if (workload.reads("trace_file")) lines += line("traffic.trace_file", t.trace_file);
+  for (const auto& [key, file] : workload.input_files(e)) lines += line(key, file);
   if (workload.reads("pattern") && reads_key(pattern_of(t), "permutation_file"))
     lines += line("traffic.permutation_file", t.permutation_file);
   if (!e.run.reference.empty() && e.run.engine != EngineKind::Functional)
@@ -139,6 +140,7 @@ std::string summary_report(const RunTitle& title, const RunResult& result) {
     }
   };
   if (result.trace) add(trace_statistics());
+  if (result.application) add(application_statistics());
   if (result.selectable) add(selectable_statistics());
   if (result.components) add(component_statistics());
   root["units"] = std::move(units);
@@ -221,6 +223,7 @@ void write_report(const std::string& folder, const RunTitle& title, const RunRes
   write_file(folder, "channels.csv", channels_report(result, topology));
   if (result.components)
     write_file(folder, "power_components.csv", components_report(*result.components));
+  if (result.application) write_file(folder, "ranks.csv", ranks_report(*result.application));
   write_file(folder, "performance.json", performance_report(result));
   write_file(folder, "summary.json", summary_report(title, result));
 }

@@ -8,6 +8,7 @@
 
 #include "sw/common/status_line.h"
 #include "sw/common/text.h"
+#include "sw/report/application_report.h"
 #include "sw/report/component_power.h"
 #include "sw/report/selectable_ports.h"
 
@@ -139,6 +140,8 @@ std::string terminal_report(const RunTitle& title, const Topology& topology,
   if (result.trace && result.trace->makespan)
     out += row("makespan", fmt::format("cycle {}: the last of {} packets has arrived",
                                        *result.trace->makespan, result.trace->packets));
+  if (result.application)
+    for (const auto& [name, text] : application_lines(result)) out += row(name.c_str(), text);
   out += row("offered load", offered(result));
   out += row("accepted throughput", accepted(result));
   out += row("steady state", steady_state(result));
@@ -198,7 +201,7 @@ std::string progress_line(const Progress& progress) {
   if (progress.end != kNever) {
     out += fmt::format("cycle {} of {}", progress.now, progress.end);
   } else {
-    out += fmt::format("cycle {}, message {} of {}", progress.now, progress.delivered,
+    out += fmt::format("cycle {}, {} {} of {}", progress.now, progress.unit, progress.delivered,
                        progress.messages);
   }
   out += fmt::format("  {} cycles/s  {} left", rate_text(progress.cycles_per_second),

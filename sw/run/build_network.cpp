@@ -13,6 +13,7 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/workload_part.h"
+#include "sw/run/application_run.h"
 #include "sw/run/instruments.h"
 #include "sw/run/run_memory.h"
 #include "sw/shapes/select_shape.h"
@@ -157,6 +158,7 @@ void attach(Simulation& simulation, BuiltNetwork& built, EngineKind engine) {
                               [&built] { return built.load->crossed(); });
   if (compares(engine))
     simulation.add_check([&built] { return built.difference.result("lockstep"); });
+  if (built.replay != nullptr) attach_application(simulation, *built.network, *built.replay);
   if (built.rules.watched) simulation.add_check([&built] { return check_rules(built); });
 }
 
@@ -187,20 +189,23 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     if (experiment.run.engine != EngineKind::Model &&
         (experiment.run.checked || built->waves != nullptr))
       built->engines = with_rules(std::move(built->engines), *built);
-    auto sources = workload_of(experiment.traffic).make_sources(experiment, plan.topology.nodes);
+    const WorkloadPart& workload = workload_of(experiment.traffic);
+    Sources sources = workload.make_sources(experiment, plan.topology.nodes);
+    built->replay = sources.replay;
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
     const bool in_order = experiment.switch_.routing == RoutingKind::DimensionOrder;
     built->load = std::make_unique<OfferedLoad>(
         plan.topology, from,
         LoadRules{built->shape.lanes(), plan.settings.front().ring_tie, in_order});
-    built->network = std::make_unique<Network>(
-        std::move(plan.topology), std::move(plan.settings),
-        make_network_settings(experiment.network, experiment.power, experiment.run),
-        *built->engines);
+    NetworkSettings network =
+        make_network_settings(experiment.network, experiment.power, experiment.run);
+    network.longest_packet = workload.longest_packet_of(experiment);
+    built->network = std::make_unique<Network>(std::move(plan.topology), std::move(plan.settings),
+                                               network, *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
-      built->network->set_source(node, std::move(sources[node]));
+      built->network->set_source(node, std::move(sources.of_nodes[node]));
     }
   } catch (const std::invalid_argument& error) {
     throw ConfigError(error.what());

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "models/application/replay.h"
 #include "models/kernel/clock.h"
 #include "models/kernel/network.h"
 #include "models/traffic/traffic_source.h"
@@ -48,8 +49,9 @@ struct BuiltNetwork {
   std::size_t differing = 0;
   Cycle first_differing = kNever;
   std::unique_ptr<SwitchEngineFactory> engines;
-  WaveFactory* waves = nullptr;       ///< in `engines`, if waves are asked for
-  BrokenRules rules;                  ///< of checked RTL, waves included
+  WaveFactory* waves = nullptr;                 ///< in `engines`, if waves are asked for
+  BrokenRules rules;                            ///< of checked RTL, waves included
+  std::shared_ptr<application::Replay> replay;  ///< of an application; else null
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
   std::unique_ptr<Network> network;   ///< holds the topology
   std::unique_ptr<Clock> clock;       ///< of run.host

@@ -32,7 +32,8 @@ struct Built {
                      .make_topology(experiment.network, u32(ports_of(experiment.network)))),
         network(settings) {
     try {
-      auto sources = workload_of(experiment.traffic).make_sources(experiment, network.nodes());
+      auto sources =
+          workload_of(experiment.traffic).make_sources(experiment, network.nodes()).of_nodes;
       for (NodeId node = 0; node < network.nodes(); ++node)
         network.set_source(node, std::move(sources[node]));
     } catch (const std::invalid_argument& error) {

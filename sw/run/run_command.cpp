@@ -25,6 +25,7 @@
 #include "sw/report/plot.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
+#include "sw/run/application_run.h"
 #include "sw/run/build_network.h"
 #include "sw/run/functional_run.h"
 #include "sw/run/instruments.h"
@@ -104,6 +105,7 @@ RunPlan make_run_plan(const Experiment& experiment) {
   plan.cycles = end.cycles;
   plan.messages = end.messages;
   plan.trace_packets = end.trace_packets;
+  plan.when_dry = end.when_dry;
   plan.drain = run.drain;
   plan.drain_limit = static_cast<Cycle>(run.drain_limit);
   plan.watchdog = static_cast<Cycle>(run.watchdog);
@@ -178,11 +180,13 @@ bool write_results(const Experiment& experiment, const RunTitle& title, const To
   bool drawn = true;
   try {
     write_report(folder, title, result, topology, timeseries);
-    if (experiment.run.plots && result.windows.empty()) {
+    const bool no_windows = result.windows.empty();
+    if (experiment.run.plots && no_windows && !result.application) {
       warning = "no plots: no window has ended (power.window)";
     } else if (experiment.run.plots) {
-      warning = draw_plots(folder, topology.name + ", " + experiment.name, timeseries.windows(),
-                           result.components);
+      warning = draw_plots(folder, topology.name + ", " + experiment.name,
+                           no_windows ? 0 : timeseries.windows(), result.components,
+                           result.application ? result.application->ranks.size() : 0);
       drawn = warning.empty();
     }
   } catch (const OutputError&) {
@@ -221,9 +225,14 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   TimeseriesFile timeseries(folder);
   RunResult result =
       simulate(*built, experiment, [&](const auto& windows) { timeseries.add(windows); });
-  result.components =
-      component_account(experiment.power, built->network->topology(),
-                        power_run(experiment.power, result), reference, experiment.run.reference);
+  PowerRun power = power_run(experiment.power, result);
+  if (built->replay != nullptr) {
+    result.application =
+        application_account(experiment, built->network->topology(), *built->replay);
+    power.cpu_use = result.application->cpu_use(result.cycles - result.measured_from);
+  }
+  result.components = component_account(experiment.power, built->network->topology(), power,
+                                        reference, experiment.run.reference);
   const bool drawn = write_results(experiment, built->title, built->network->topology(), result,
                                    folder, timeseries);
   instruments.finish(folder);

@@ -83,11 +83,10 @@ bool SyntheticWorkload::anybody_sends(const Experiment& experiment) const {
                              static_cast<std::uint64_t>(experiment.run.seed));
 }
 
-std::vector<std::unique_ptr<TrafficSource>> SyntheticWorkload::make_sources(
-    const Experiment& experiment, std::uint32_t nodes) const {
+Sources SyntheticWorkload::make_sources(const Experiment& experiment, std::uint32_t nodes) const {
   Workload workload(settings(experiment), nodes, static_cast<std::uint64_t>(experiment.run.seed));
-  std::vector<std::unique_ptr<TrafficSource>> made;
-  for (NodeId node = 0; node < nodes; ++node) made.push_back(workload.make_source(node));
+  Sources made;
+  for (NodeId node = 0; node < nodes; ++node) made.of_nodes.push_back(workload.make_source(node));
   return made;
 }
 

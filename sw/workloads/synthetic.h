@@ -27,8 +27,7 @@ class SyntheticWorkload : public DrawnLengths {
  public:
   void check_packets(const Experiment& experiment, const Origins& origins) const override;
   bool anybody_sends(const Experiment& experiment) const override;
-  std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
-                                                           std::uint32_t nodes) const override;
+  Sources make_sources(const Experiment& experiment, std::uint32_t nodes) const override;
 
  protected:
   /// Settings of its loop: those in common, and its own.

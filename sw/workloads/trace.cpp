@@ -41,12 +41,11 @@ class TraceWorkload : public WorkloadPart {
                  extent.last);
   }
 
-  std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
-                                                           std::uint32_t nodes) const override {
+  Sources make_sources(const Experiment& experiment, std::uint32_t nodes) const override {
     const auto trace = std::make_shared<const Trace>(experiment.traffic.trace_file, nodes);
-    std::vector<std::unique_ptr<TrafficSource>> sources;
+    Sources sources;
     for (NodeId node = 0; node < nodes; ++node)
-      sources.push_back(std::make_unique<TraceSource>(trace, node));
+      sources.of_nodes.push_back(std::make_unique<TraceSource>(trace, node));
     return sources;
   }
   PacketLengths packet_lengths(const Experiment& experiment) const override {
@@ -58,6 +57,10 @@ class TraceWorkload : public WorkloadPart {
     std::error_code error;
     const std::uintmax_t bytes = std::filesystem::file_size(experiment.traffic.trace_file, error);
     return error ? 0 : static_cast<double>(bytes / 2);
+  }
+  std::vector<std::pair<std::string, std::string>> input_files(
+      const Experiment& experiment) const override {
+    return {{"traffic.trace_file", experiment.traffic.trace_file}};
   }
   bool has_classes(const Experiment& experiment) const override {
     return extent_of(experiment).classes;

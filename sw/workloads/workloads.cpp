@@ -11,10 +11,11 @@ namespace dusk {
 const WorkloadPart& open_workload();
 const WorkloadPart& closed_workload();
 const WorkloadPart& trace_workload();
+const WorkloadPart& application_workload();
 
 const std::vector<const WorkloadPart*>& workloads() {
   static const std::vector<const WorkloadPart*> list{&open_workload(), &closed_workload(),
-                                                     &trace_workload()};
+                                                     &trace_workload(), &application_workload()};
   return list;
 }
 

@@ -7,12 +7,13 @@
 namespace dusk {
 
 inline constexpr const char *kRampReason = "ramp", *kClosedLoopReason = "closed loop",
-                            *kTraceReason = "trace";
+                            *kTraceReason = "trace", *kApplicationReason = "application";
 
 /// True if a run with this steady_reason seeks no steady state, so that nobody needs to hear that
 /// there is none.
 inline bool seeks_no_steady_state(std::string_view reason) {
-  return reason == kRampReason || reason == kClosedLoopReason || reason == kTraceReason;
+  return reason == kRampReason || reason == kClosedLoopReason || reason == kTraceReason ||
+         reason == kApplicationReason;
 }
 
 }  // namespace dusk

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program of `./dusk campaign correct readers`: libFuzzer on the reader that $DUSK_READER names.
-// Without one it lists all; with $DUSK_SEEDS it writes the reader's seeds into that folder.
+// The program of `./dusk campaign correct readers`: libFuzzer on the reader that $DUSK_READER
+// names. Without one it lists all; with $DUSK_SEEDS it writes the reader's seeds into that folder.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -28,6 +28,7 @@ struct Reader {
 std::vector<Reader> all_readers();
 
 // Parts of it, by room.
+std::vector<Reader> application_readers();
 std::vector<Reader> config_readers();
 std::vector<Reader> cost_readers();
 std::vector<Reader> run_readers();

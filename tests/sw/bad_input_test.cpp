@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "tests/sw/bad_analyze_commands.h"
+#include "tests/sw/bad_application_commands.h"
 #include "tests/sw/bad_cost_commands.h"
 #include "tests/sw/bad_crosscheck_commands.h"
 #include "tests/sw/bad_functional_commands.h"
@@ -350,6 +351,8 @@ INSTANTIATE_TEST_SUITE_P(Cost, BadInput, testing::ValuesIn(kBadCostCommands),
 INSTANTIATE_TEST_SUITE_P(Explore, BadInput, testing::ValuesIn(kBadExploreCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Analyze, BadInput, testing::ValuesIn(kBadAnalyzeCommands),
+                         [](const auto& bad) { return bad.param.name; });
+INSTANTIATE_TEST_SUITE_P(Application, BadInput, testing::ValuesIn(kBadApplicationCommands),
                          [](const auto& bad) { return bad.param.name; });
 
 }  // namespace

@@ -43,6 +43,13 @@ const Reader kReaders[] = {
      "f",
      {"run", "--set", "traffic.pattern=permutation", "--set", "traffic.permutation_file=f"}},
     {"trace", "f", {"run", "--set", "traffic.kind=trace", "--set", "traffic.trace_file=f"}},
+    {"application",
+     "f.goal",
+     {"run", "--set", "traffic.kind=application", "--set", "application.files=f.goal"}},
+    {"vef", "f.vef", {"trace", "check", "f.vef"}},
+    {"node_file",
+     "f",
+     {"run", "--set", "traffic.kind=application", "--set", "application.node_file=f"}},
     {"liberty", "f", {"cost", "--liberty", "./f"}},
     {"own_block", "f", {"run", "--set", "switch.replace=dusk_rr_arbiter=f"}},
     {"fuzz_report", "f", {"fuzz", "--lockstep", "--moved", "1", "--report", "f", "--resume"}, true},
@@ -127,7 +134,8 @@ TEST_F(HostileFiles, AreToldInOneLineAndNothingIsWritten) {
       EXPECT_THAT(all.text,
                   AnyOf(HasSubstr("cannot be read: "), HasSubstr(" leads out of "),
                         HasSubstr(" is no file"), HasSubstr(" did not write it "),
-                        HasSubstr("f:1: the line is too long"), HasSubstr(" is not known ")));
+                        HasSubstr("f:1: the line is too long"), HasSubstr(" is not known "),
+                        HasSubstr("f.goal:1: unexpected"), HasSubstr("f.vef:1: a word of more")));
       EXPECT_EQ(listing(), before);
     }
   }

@@ -9,8 +9,8 @@ own_folder "$2/output_errors"
 run() { "$dusk" run --set network.n=2 --set traffic.injection=bernoulli --set run.warmup=0 "$@"; }
 lines() { wc -l <"$1" | tr -d ' '; }
 
-# A limit of 3 KiB a file: config.toml fits, the time series does not.
-(ulimit -f 6 && run --set run.cycles=200000 --output limited >limited.out 2>limited.err)
+# A limit of 4 KiB a file: config.toml fits, the time series does not.
+(ulimit -f 8 && run --set run.cycles=200000 --output limited >limited.out 2>limited.err)
 status=$?
 [ "$status" -eq 2 ] || fail "file limit: status $status"
 grep -q '^limited/timeseries.csv: cannot be written: File too large$' limited.err || fail "$(cat limited.err)"

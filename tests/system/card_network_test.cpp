@@ -74,7 +74,7 @@ void expect_standstill_of(const Experiment& e, const std::function<void(SwitchSe
   std::for_each(pins.begin(), pins.end(), edit);
   EXPECT_FALSE(wiring.rules->check_deadlock(wiring, pins, {}).free);
   const auto engines = rtl_switches(e.switch_.shape);
-  auto sources = workload_of(e.traffic).make_sources(e, wiring.nodes);
+  auto sources = workload_of(e.traffic).make_sources(e, wiring.nodes).of_nodes;
   Network network(std::move(wiring), std::move(pins),
                   make_network_settings(e.network, e.power, e.run), *engines);
   for (NodeId node = 0; node < network.topology().nodes; ++node)

@@ -229,7 +229,7 @@ const BadInput kBadInputs[] = {
     {"NothingNear", "[power]\ncolor = 1", "",
      "x.toml:2:1: power.color: unknown key (dusk keys lists them)"},
     {"NoSectionNear", "[color]\nk = 4", "",
-     "x.toml:1:2: color: unknown section (network, switch, power, traffic, run)"},
+     "x.toml:1:2: color: unknown section (network, switch, power, traffic, application, run)"},
     {"TooManyDecimals", "[power]\nsetting = 0\nu_on = 0.47250000001", "",
      "x.toml:3:8: power.u_on: 0.47250000001 has more than 9 decimals (at most 9)"},
     {"OffIsZeroOfPowar", "[power]\nsetting = 0\nu_on = 0.5\nu_off = 0", "power.policy=powar",

@@ -52,7 +52,7 @@ class CaptureConvertTest : public testing::Test {
     for (const auto& old : std::filesystem::directory_iterator(folder_))
       std::filesystem::remove(old.path());
   }
-  Application convert(const Phases& phases = {}) {
+  Application convert(const CapturePhases& phases = {}) {
     return convert_records(folder_, phases,
                            [this](Application& application, const RecordedCollective& call,
                                   const MemberLists& after, std::uint32_t& next_tag) {

@@ -47,7 +47,7 @@ TEST(WorkloadParts, ReadEveryKeyOfTraffic) {
     if (option.key.rfind("traffic.", 0) != 0 || option.key == "traffic.kind") continue;
     EXPECT_FALSE(workloads_that_read(option.key.substr(8)).empty()) << option.key;
   }
-  EXPECT_THAT(workloads_that_read("run.cycles"), ElementsAre("open", "trace"));
+  EXPECT_THAT(workloads_that_read("run.cycles"), ElementsAre("open", "trace", "application"));
   EXPECT_THAT(workloads_that_read("length"), ElementsAre("open", "closed"));
   EXPECT_EQ(with_workload("length").remedy, "kind open");
 }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/application_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "models/application/contention_free.h"
+#include "models/topology/bounds.h"
+#include "sw/workloads/application_jobs.h"
+#include "testbench/common/check_result.h"
+#include "testbench/snapshot.h"
+
+namespace dusk {
+namespace {
+
+/// Least latency of the channels between switches, and of those of nodes.
+std::pair<std::uint32_t, std::uint32_t> least_latencies(const Topology& topology) {
+  std::uint32_t links = kNone, local = kNone;
+  for (const Channel& channel : topology.channels) {
+    std::uint32_t& least = channel.joins_switches() ? links : local;
+    least = std::min(least, channel.latency);
+  }
+  return {links == kNone ? 1 : links, local == kNone ? 1 : local};
+}
+
+/// Time of a message alone in the network, with all links on. Its packets follow each other without
+/// a gap, over all local channels of its node.
+application::MessageTime zero_load_time(const Experiment& experiment, const Topology& topology) {
+  ZeroLoadPath path;
+  path.hop_latency = static_cast<std::uint32_t>(experiment.switch_.hop_latency);
+  path.source_cycles = static_cast<std::uint32_t>(experiment.network.source_cycles);
+  std::tie(path.link_latency, path.local_latency) = least_latencies(topology);
+  const std::uint64_t longest = longest_packet(experiment.application);
+  const std::uint64_t channels = topology.local_channels;
+  return [=, &topology](NodeId from, NodeId to, std::uint64_t flits) -> Cycle {
+    ZeroLoadPath way = path;
+    way.switches = switches_crossed(topology, from, to);
+    way.length = 1;
+    const std::uint64_t behind = flits <= longest ? flits : (flits + channels - 1) / channels;
+    return zero_load_latency(way) + behind - 1;
+  };
+}
+
+/// Adds up notes of the same text.
+std::vector<application::Note> notes_of(const Jobs& jobs) {
+  std::map<std::string, std::uint64_t> counts;
+  for (const application::Application& job : *jobs)
+    for (const application::Note& note : job.notes) counts[note.text] += note.count;
+  std::vector<application::Note> notes;
+  for (const auto& [text, count] : counts) notes.push_back({text, count});
+  return notes;
+}
+
+}  // namespace
+
+void attach_application(Simulation& simulation, Network& network, application::Replay& replay) {
+  replay.on_end([&network] { network.request_stop(); });
+  simulation.set_work([&replay] {
+    return WorkDone{"operation", replay.operations_ended(), replay.operations()};
+  });
+  simulation.add_check([&network, &replay, offender = FirstOffender()]() mutable {
+    const bool dry = !network.sources_stopped() && network.empty() &&
+                     silent_nodes(network) == network.topology().nodes;
+    if (dry && !replay.ended())
+      offender.report(
+          fmt::format("cycle {}: nothing moves any more: {}", network.now(), replay.waiting()));
+    return offender.result("application");
+  });
+}
+
+ApplicationAccount application_account(const Experiment& experiment, const Topology& topology,
+                                       const application::Replay& replay) {
+  const Jobs jobs = make_jobs(experiment);
+  const application::ReplaySettings settings = replay_settings(experiment, jobs);
+  ApplicationAccount account;
+  account.ranks = replay.times();
+  account.nodes = settings.nodes;
+  account.cycle_ns = settings.cycle_ns;
+  account.operations = replay.operations();
+  account.operations_ended = replay.operations_ended();
+  account.notes = notes_of(jobs);
+  std::uint32_t first = 0;
+  for (const application::Application& job : *jobs) {
+    const auto ranks = static_cast<std::uint32_t>(job.ranks.size());
+    account.jobs.push_back({job.name, first, ranks, 0});
+    for (std::uint32_t rank = first; rank < first + ranks; ++rank) {
+      Cycle& ended = account.jobs.back().ended;
+      ended = std::max(ended, account.ranks[rank].ended);
+    }
+    first += ranks;
+  }
+  if (!replay.ended()) return account;
+  account.completion = replay.ended_at();
+  application::Replay alone(jobs, settings);
+  const Cycle end =
+      run_without_contention(alone, topology.nodes, zero_load_time(experiment, topology));
+  if (end != kNever) account.without_contention = end;
+  return account;
+}
+
+}  // namespace dusk

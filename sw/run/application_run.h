@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A simulation whose nodes run an application.
+#pragma once
+
+#include "models/application/replay.h"
+#include "models/kernel/network.h"
+#include "sw/config/experiment.h"
+#include "testbench/simulation.h"
+#include "testbench/statistics/application_account.h"
+
+namespace dusk {
+
+/// Stops the network when the application has ended, tells the operations that have ended, and adds
+/// check `application`: it fails if nothing moves any more and ranks still wait.
+void attach_application(Simulation& simulation, Network& network, application::Replay& replay);
+
+/// Times of an application after its run in `topology`. Replays it once more without contention,
+/// unless the run was cut.
+ApplicationAccount application_account(const Experiment& experiment, const Topology& topology,
+                                       const application::Replay& replay);
+
+}  // namespace dusk

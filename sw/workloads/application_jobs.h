@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From the keys of section application to jobs that can be replayed.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "models/application/application.h"
+#include "models/application/generator.h"
+#include "models/application/replay_settings.h"
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+using Jobs = std::shared_ptr<const std::vector<application::Application>>;
+
+/// Files that application.files names.
+std::vector<std::string> job_files(const ApplicationOptions& options);
+
+/// Settings of the generator. With `ranks` = 0 there is a rank for each place of the network.
+application::GeneratorSettings generator_settings(const Experiment& experiment);
+
+/// Reads the files, or generates the application. The jobs that were made last are kept, so that
+/// asking again for them costs nothing. Throws std::invalid_argument.
+Jobs make_jobs(const Experiment& experiment);
+
+/// Flits of the longest packet.
+std::uint32_t longest_packet(const ApplicationOptions& options);
+
+/// How `jobs` are replayed. Throws std::invalid_argument if a rank has no place.
+application::ReplaySettings replay_settings(const Experiment& experiment, const Jobs& jobs);
+
+}  // namespace dusk

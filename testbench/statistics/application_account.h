@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Times of an application that a run replayed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "models/application/application.h"
+#include "models/application/rank_account.h"
+
+namespace dusk {
+
+/// Times in cycles.
+struct ApplicationAccount {
+  struct Job {
+    std::string name;
+    std::uint32_t first_rank = 0, ranks = 0;
+    Cycle ended = kNever;  ///< cycle in which its last operation ended
+  };
+
+  std::vector<Job> jobs;
+  std::vector<application::RankTimes> ranks;  ///< counted through all jobs
+  std::vector<NodeId> nodes;                  ///< [rank]
+  double cycle_ns = 1;
+  std::uint64_t operations = 0, operations_ended = 0;
+  /// Cycle in which the last operation ended; nothing: some have not ended.
+  std::optional<Cycle> completion;
+  /// The same in a network in which no message waits for another one (contention_free.h).
+  std::optional<Cycle> without_contention;
+  std::vector<application::Note> notes;  ///< of all jobs
+
+  /// Shares of the time up to the end of each rank, mean of the ranks; 0 if there is none.
+  double compute_share() const { return share(&application::RankTimes::compute); }
+  double send_share() const { return share(&application::RankTimes::send); }
+  double wait_share() const { return share(&application::RankTimes::wait); }
+  /// Share of the measured time in which the processors of the ranks compute.
+  double cpu_use(Cycle measured) const;
+
+ private:
+  double share(Cycle application::RankTimes::*part) const;
+};
+
+}  // namespace dusk

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Commands of bad_input_test.cpp: applications and traces that are refused.
+#pragma once
+
+#include "tests/sw/bad_functional_commands.h"
+
+namespace dusk {
+
+inline const BadCommand kBadApplicationCommands[] = {
+    {"ApplicationNotThere", "", "run --set traffic.kind=application --set application.files=a.goal",
+     "--set: application.files: a.goal: cannot be read: No such file or directory"},
+    {"ApplicationOfNoFormat", "echo >a.txt",
+     "run --set traffic.kind=application --set application.files=a.txt",
+     "--set: application.files: a.txt: unknown format (NAME.goal, NAME.goal.gz, NAME.vef, "
+     "or PREFIX of PREFIX.0.et)"},
+    {"ApplicationWithAMistake", "printf 'num_ranks 2\\nrank 0 {\\nl1: clc 5\\n}\\n' >a.goal",
+     "run --set traffic.kind=application --set application.files=a.goal",
+     "--set: application.files: a.goal:3: *"},
+    {"ApplicationWithoutAReceive", "printf 'num_ranks 2\\nrank 0 {\\nsend 5b to 1\\n}\\n' >a.goal",
+     "run --set traffic.kind=application --set application.files=a.goal",
+     "--set: application.files: a.goal: rank 0, operation 0 (line 3): send of 5 bytes to rank 1 "
+     "with tag 0 has no receive (dusk trace check tells all)"},
+    {"ApplicationOfNothing", "echo 'num_ranks 2' >a.goal",
+     "run --set traffic.kind=application --set application.files=a.goal",
+     "--set: application.files: no operation: there is nothing to run"},
+    {"ApplicationOfTooManyRanks", "",
+     "run --set network.k=2 --set network.n=2 --set traffic.kind=application --set "
+     "application.ranks=5",
+     "application.ranks_per_node: 5 ranks have not 4 places (fewer ranks, more nodes, or more "
+     "ranks_per_node)"},
+    {"ApplicationOfAWrongGrid", "",
+     "run --set traffic.kind=application --set application.sizes=[3,5]",
+     "--set: application.sizes: *"},
+    {"ApplicationPlacesOfTooFewRanks", "printf '0\\n1\\n' >nodes",
+     "run --set traffic.kind=application --set application.node_file=nodes",
+     "--set: application.node_file: nodes: has the nodes of 2 ranks (there are 256)"},
+    {"ApplicationPlacesOfNoNode", "printf '0\\n999\\n' >nodes",
+     "run --set traffic.kind=application --set application.node_file=nodes",
+     "--set: application.node_file: nodes:2: '999' is no node (0 to 255)"},
+    {"ApplicationOfTheFunctionalEngine", "",
+     "run --set network.topology=torus --set run.engine=functional --set traffic.kind=application",
+     "--set: traffic.kind: application needs switches (engine rtl, model or lockstep)"},
+    {"ApplicationOfLongPackets", "",
+     "run --set traffic.kind=application --set application.packet_bytes=40000",
+     "--set: application.packet_bytes: 40000 are 5000 flits (at most 4095)"},
+    {"GeneratorKeyOfAnother", "", "run --set traffic.kind=application --set application.layers=4",
+     "--set: application.layers: 4 has no effect with generator = halo (generator "
+     "data_parallel)"},
+    {"TraceConvertToNoFormat", "echo 'num_ranks 1' >a.goal", "trace convert a.goal b.txt",
+     "b.txt: unknown format '.txt' (.goal or .vef)"},
+    {"TraceConvertToAFileThatIs", "echo >a.goal; echo >b.vef", "trace convert a.goal b.vef",
+     "b.vef: is there already (a new name)"},
+    {"TraceOfAConfigurationWithout", "echo >a.toml", "trace info a.toml",
+     "a.toml: traffic.kind: 'open' runs no application (application)"},
+    {"TraceWithASetting", "echo 'num_ranks 1' >a.goal",
+     "trace info a.goal --set application.steps=2", "--set: a trace has no keys (FILE.toml has)"},
+    {"TraceCheckFindsAFault", "printf 'num_ranks 2\\nrank 1 {\\nrecv 5b from 0\\n}\\n' >a.goal",
+     "trace check a.goal",
+     "a.goal: rank 1, operation 0 (line 3): recv of 5 bytes from rank 0 with tag 0 has no send"},
+    {"CapturePhase", "", "trace capture --output a.goal --phase 3..1 -- true",
+     "--phase: '3..1' is no phase (N or N..M)"},
+};
+
+}  // namespace dusk

@@ -4,10 +4,10 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <unordered_map>
 
+#include "models/application/fifo.h"
 #include "models/application/rank_graph.h"
 
 namespace dusk::application {
@@ -43,7 +43,7 @@ class Matcher {
     std::uint64_t turn = 0;    ///< in which it began to wait
     std::uint32_t number = 0;  ///< operation or message
   };
-  using Queues = std::unordered_map<Key, std::deque<Waiting>, Hash>;
+  using Queues = std::unordered_map<Key, Fifo<Waiting>, Hash>;
 
   static std::optional<std::uint32_t> take(Queues& queues, Queues::iterator queue);
   void wait(Queues& queues, const Key& key, std::uint32_t number) {

@@ -6,14 +6,15 @@
 namespace dusk::application {
 NodeRanks::NodeRanks(std::shared_ptr<Replay::Shared> shared, NodeId node)
     : shared_(std::move(shared)), node_(node) {
-  for (Rank rank = 0; rank < shared_->graphs.size(); ++rank) {
-    if (node_of(rank) != node) continue;
+  const auto [first, last] = shared_->ranks_of(node);
+  for (const Rank* next = first; next != last; ++next) {
+    const Rank rank = *next;
     const auto place = static_cast<std::uint32_t>(ranks_.size());
     shared_->states[rank] = std::make_unique<RankState>(rank, place, *shared_->graphs[rank]);
     const RankState& state = *shared_->states[rank];
     ranks_.push_back(shared_->states[rank].get());
     for (OperationId id = 0; id < state.graph.size(); ++id)
-      if (state.waits[id] == 0) ready_.emplace_back(place, id);
+      if (state.waits[id] == 0) ready_.push_back({place, id});
   }
   settle();
 }
@@ -172,7 +173,7 @@ void NodeRanks::end(RankState& rank, OperationId id) {
 void NodeRanks::happened(RankState& rank, OperationId id, bool begin) {
   for (const Successor* next = rank.graph.begin_of(id); next != rank.graph.end_of(id); ++next) {
     if ((next->at_begin != 0) != begin) continue;
-    if (--rank.waits[next->operation] == 0) ready_.emplace_back(rank.place, next->operation);
+    if (--rank.waits[next->operation] == 0) ready_.push_back({rank.place, next->operation});
   }
 }
 

@@ -2,11 +2,11 @@
 /// The ranks of one node as a source of messages.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <queue>
 #include <vector>
 
+#include "models/application/fifo.h"
 #include "models/application/rank_state.h"
 #include "models/application/replay_shared.h"
 
@@ -66,8 +66,8 @@ class NodeRanks : public TrafficSource {
   NodeId node_;
   std::vector<RankState*> ranks_;  ///< of the node, in ascending order
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events_;
-  std::deque<std::pair<std::uint32_t, OperationId>> ready_;  ///< place in ranks_, operation
-  std::deque<Message> outgoing_;
+  Fifo<std::pair<std::uint32_t, OperationId>> ready_;  ///< place in ranks_, operation
+  Fifo<Message> outgoing_;
   std::uint64_t turn_ = 0;
   Cycle now_ = 0;  ///< of the last event
 };

@@ -30,6 +30,12 @@ class RankAccount {
     times_.ended = now;
   }
   const RankTimes& times() const { return times_; }
+  /// The same up to a cycle that is no earlier than the last event.
+  RankTimes times(Cycle until) const {
+    RankAccount account = *this;
+    if (times_.ended == kNever && until > since_) account.pass(until);
+    return account.times_;
+  }
 
  private:
   void change(Cycle now, std::uint32_t& streams, bool begins) {

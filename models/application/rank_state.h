@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "models/application/fifo.h"
 #include "models/application/matcher.h"
 #include "models/application/rank_graph.h"
 #include "models/application/send_order.h"
@@ -24,7 +24,7 @@ struct RankState {
   /// Operations of one stream that want to run; the first one does, if `busy`.
   struct Stream {
     bool busy = false;
-    std::deque<OperationId> queue;
+    Fifo<OperationId> queue;
   };
 
   const Rank rank;            ///< counted through all jobs

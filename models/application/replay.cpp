@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/application/replay.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
 
 #include "models/application/node_ranks.h"
@@ -24,7 +26,8 @@ std::string text_of(const Operation& operation) {
 std::string waiting_of(const RankState& rank) {
   if (const auto receive = rank.matcher.oldest_receive())
     return "waits in its " + text_of(rank.graph[*receive]);
-  if (!rank.asking.empty()) return "waits in its " + text_of(rank.graph[*rank.asking.begin()]);
+  const auto send = std::min_element(rank.asking.begin(), rank.asking.end());
+  if (send != rank.asking.end()) return "waits in its " + text_of(rank.graph[*send]);
   return "has " + std::to_string(rank.left) + " operations left";
 }
 
@@ -53,6 +56,10 @@ Replay::Replay(std::shared_ptr<const std::vector<Application>> jobs, const Repla
     throw std::invalid_argument("replay: nodes of " + std::to_string(settings.nodes.size()) +
                                 " ranks (" + std::to_string(s.graphs.size()) + ")");
   s.first_operation.push_back(static_cast<std::uint32_t>(operations));
+  s.by_node.resize(s.graphs.size());
+  std::iota(s.by_node.begin(), s.by_node.end(), Rank{0});
+  std::stable_sort(s.by_node.begin(), s.by_node.end(),
+                   [&](Rank a, Rank b) { return settings.nodes[a] < settings.nodes[b]; });
   s.place.resize(operations);
   s.accounts.resize(s.graphs.size());
   s.states.resize(s.graphs.size());
@@ -63,8 +70,8 @@ Replay::Replay(std::shared_ptr<const std::vector<Application>> jobs, const Repla
 Replay::~Replay() = default;
 
 std::unique_ptr<TrafficSource> Replay::make_source(NodeId node) {
-  const std::vector<NodeId>& nodes = shared_->settings.nodes;
-  if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) return nullptr;
+  const auto [first, last] = shared_->ranks_of(node);
+  if (first == last) return nullptr;
   return std::make_unique<NodeRanks>(shared_, node);
 }
 
@@ -91,9 +98,9 @@ std::string Replay::waiting() const {
   return text;
 }
 
-std::vector<RankTimes> Replay::times() const {
+std::vector<RankTimes> Replay::times(Cycle until) const {
   std::vector<RankTimes> times;
-  for (const RankAccount& account : shared_->accounts) times.push_back(account.times());
+  for (const RankAccount& account : shared_->accounts) times.push_back(account.times(until));
   return times;
 }
 

@@ -45,7 +45,8 @@ class Replay {
   Cycle ended_at() const;
   /// What ranks that have not ended wait for: the first few of them, one clause each.
   std::string waiting() const;
-  std::vector<RankTimes> times() const;  ///< [rank, counted through]
+  /// Times up to the cycle `until`, [rank, counted through].
+  std::vector<RankTimes> times(Cycle until = 0) const;
 
   struct Shared;  ///< what the nodes have in common
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "models/application/rank_state.h"
@@ -28,6 +29,7 @@ struct Replay::Shared {
   ReplaySettings settings;
   std::shared_ptr<const std::vector<Application>> jobs;
   std::vector<const RankGraph*> graphs;        ///< [rank]
+  std::vector<Rank> by_node;                   ///< ranks in the order of their nodes
   std::vector<Rank> first_rank;                ///< [rank] the first one of its job
   std::vector<std::uint32_t> first_operation;  ///< [rank]; one more at the end
   /// [operation, counted through] its place among the messages from its rank to the same rank.
@@ -39,6 +41,14 @@ struct Replay::Shared {
   Cycle ended_at = kNever;
   std::function<void()> told;
 
+  /// The ranks of a node in `by_node`, in ascending order.
+  std::pair<const Rank*, const Rank*> ranks_of(NodeId node) const {
+    const Rank* const end = by_node.data() + by_node.size();
+    const Rank* const first = std::partition_point(
+        by_node.data(), end, [&](Rank rank) { return settings.nodes[rank] < node; });
+    return {first,
+            std::find_if(first, end, [&](Rank rank) { return settings.nodes[rank] != node; })};
+  }
   std::uint32_t number(Rank rank, OperationId id) const { return first_operation[rank] + id; }
   Rank rank_of(std::uint32_t operation) const {
     const auto after = std::upper_bound(first_operation.begin(), first_operation.end(), operation);

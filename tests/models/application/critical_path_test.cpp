@@ -10,10 +10,12 @@
 namespace dusk::application {
 namespace {
 
-Cycle way(NodeId from, NodeId to, std::uint64_t flits) { return 40 + 7 * (from + to) + flits; }
+Cycle uneven_way(NodeId from, NodeId to, std::uint64_t flits) {
+  return 40 + 11 * from + 7 * to + flits;
+}
 
 /// Ranks that in each step compute, send to one rank and receive from those that send to them.
-/// Operations of one stream never compete.
+/// Receives begin after, or with, another computation. Operations of one stream never compete.
 Application random_steps(std::uint32_t seed, Rank ranks, int steps) {
   std::mt19937 random(seed);
   const auto draw = [&](unsigned bound) { return static_cast<std::uint32_t>(random() % bound); };
@@ -21,10 +23,12 @@ Application random_steps(std::uint32_t seed, Rank ranks, int steps) {
   std::vector<std::vector<OperationId>> last(ranks);
   for (int step = 0; step < steps; ++step) {
     std::vector<std::vector<OperationId>> now(ranks);
-    const auto add = [&](Rank rank, const Operation& operation, OperationId after) {
+    const auto add = [&](Rank rank, Operation operation, OperationId after, bool at_begin) {
+      operation.stream = static_cast<std::uint16_t>(now[rank].size());
       const OperationId id = graphs[rank].add(operation);
-      if (after != id) graphs[rank].require(id, after);
+      graphs[rank].require(id, after, at_begin);
       now[rank].push_back(id);
+      return id;
     };
     for (Rank rank = 0; rank < ranks; ++rank) {
       const OperationId id = graphs[rank].add(compute(draw(300)));
@@ -33,10 +37,12 @@ Application random_steps(std::uint32_t seed, Rank ranks, int steps) {
     }
     for (Rank rank = 0; rank < ranks; ++rank) {
       const Rank to = (rank + 1 + draw(ranks - 1)) % ranks;
-      const std::uint64_t bytes = draw(4) == 0 ? 5000 : 100;
+      const std::uint64_t bytes = std::vector<std::uint64_t>{80, 800, 900, 4000}[draw(4)];
       const auto tag = static_cast<std::uint32_t>(step);
-      add(rank, send(to, bytes, tag), now[rank][0]);
-      add(to, receive(rank, bytes, tag, 1), now[to][0]);
+      add(rank, send(to, bytes, tag), now[rank][0], false);
+      const OperationId before = add(to, compute(draw(300)), now[to][0], false);
+      const OperationId posted = add(to, receive(rank, bytes, tag), before, draw(2) == 0);
+      if (draw(2) == 0) add(to, compute(draw(900)), posted, true);
     }
     last = now;
   }
@@ -46,14 +52,16 @@ Application random_steps(std::uint32_t seed, Rank ranks, int steps) {
 TEST(CriticalPath, IsTheTimeOfARunWithoutContention) {
   ReplaySettings settings;
   settings.eager_bytes = 1000;
+  settings.size_factor = 1.25;
+  settings.overhead = 9;
   settings.local = 12;
   settings.nodes = {0, 1, 2, 3, 3};
   for (std::uint32_t seed = 1; seed <= 50; ++seed) {
     const Application job = random_steps(seed, 5, 20);
-    const auto path = critical_path(job, settings, settings.nodes, way);
+    const auto path = critical_path(job, settings, settings.nodes, uneven_way);
     ASSERT_TRUE(path.has_value());
     Replay replay(shared({job}), settings);
-    EXPECT_EQ(run_without_contention(replay, 4, way), *path) << seed;
+    EXPECT_EQ(run_without_contention(replay, 4, uneven_way), *path) << seed;
     EXPECT_GT(*path, 20 * 54u);
   }
 }
@@ -62,14 +70,14 @@ TEST(CriticalPath, DoesNotCountThatOperationsOfAStreamWait) {
   ReplaySettings settings;
   settings.nodes = {0};
   const Application job = application({beside({compute(10), compute(20)})});
-  EXPECT_EQ(critical_path(job, settings, settings.nodes, way), 20u);
+  EXPECT_EQ(critical_path(job, settings, settings.nodes, uneven_way), 20u);
 }
 
 TEST(CriticalPath, IsNotKnownOfAnyWildcardMissingPartnerOrCircle) {
   ReplaySettings settings;
   settings.nodes = {0, 1};
   const auto path = [&](const Application& job) {
-    return critical_path(job, settings, settings.nodes, way);
+    return critical_path(job, settings, settings.nodes, uneven_way);
   };
   EXPECT_TRUE(path(application({beside({send(1, 8)}), beside({receive(0, 8)})})));
   EXPECT_FALSE(path(application({beside({send(1, 8)}), beside({receive(kAnyRank, 8)})})));

@@ -33,6 +33,14 @@ TEST(Matcher, KeepsWhatNobodyAsksFor) {
   EXPECT_EQ(matcher.messages(), 0u);
 }
 
+TEST(Matcher, CountsTheMessagesThatWait) {
+  Matcher matcher;
+  matcher.arrive(0, 3, 7);
+  matcher.arrive(1, 3, 7);
+  matcher.arrive(2, 3, 8);
+  EXPECT_EQ(matcher.messages(), 3u);
+}
+
 /// A list that is searched from its front: the definition.
 class SlowMatcher {
  public:

@@ -36,8 +36,8 @@ TEST(RankGraph, SortsTheSuccessorsOfEachOperation) {
 TEST(RankGraph, CountsARequirementOnceThatIsSaidTwice) {
   RankGraph graph = beside({compute(1), compute(2)});
   graph.require(1, 0);
-  graph.require(1, 0);
   graph.require(1, 0, true);
+  graph.require(1, 0);
   graph.close();
   EXPECT_EQ(graph.requirements(1), 2u);
   EXPECT_THAT(successors(graph, 0), ElementsAre(Pair(1, false), Pair(1, true)));

@@ -108,6 +108,17 @@ TEST_F(ReplayTest, SendsWithinANodeInAFixedTime) {
   EXPECT_EQ(ended(0), 2u);
 }
 
+TEST_F(ReplayTest, TakesMessagesBeforeWhatIsPlannedInTheirCycle) {
+  settings.overhead = 5;
+  // The message arrives when the first computation ends, and asks for stream 2 before the third.
+  RankGraph receiver = beside(
+      {compute(5 + kWay + 1), compute(0, 1), compute(10, 2), receive(0, 8, 0, 2), compute(50, 3)});
+  receiver.require(1, 0);
+  receiver.require(2, 1);
+  receiver.require(4, 3);
+  EXPECT_EQ(run({beside({send(1, 8)}), receiver}), 5 + kWay + 1 + 5 + 50);
+}
+
 TEST_F(ReplayTest, ScalesComputingTimesAndSizes) {
   settings.compute_factor = 2.5;
   settings.size_factor = 3;
@@ -142,6 +153,57 @@ TEST_F(ReplayTest, TellsWhoWaitsForWhat) {
             "rank 3 waits in its send to rank 1 with tag 0");
 }
 
+TEST_F(ReplayTest, TellsTheOldestSendWhoseDataHaveNotArrived) {
+  Operation last = send(1, 5000, 3);
+  last.line = 1;
+  RankGraph sender = beside({send(1, 5000, 1), send(1, 5000, 2, 1), last});
+  sender.require(2, 0);
+  EXPECT_EQ(run({sender, in_turn({receive(0, 5000, 1), receive(0, 5000, 2)})}), kNever);
+  EXPECT_FALSE(replay->ended());
+  EXPECT_EQ(replay->waiting(), "rank 0 waits in its send to rank 1 with tag 3 (line 1)");
+  run({beside({send(1, 5000, 4), send(1, 5000, 5)}), beside({})});
+  EXPECT_EQ(replay->waiting(), "rank 0 waits in its send to rank 1 with tag 4");
+}
+
+TEST_F(ReplayTest, AnswersRequestsInTheOrderOfSending) {
+  settings.nodes = {0, 1};
+  settings.eager_bytes = 0;
+  settings.control_flits = 2;
+  std::vector<Application> jobs;
+  jobs.push_back(application(
+      {beside({send(1, 8, 1), send(1, 80, 2)}), beside({receive(0, 8, 1), receive(0, 80, 2)})}));
+  Replay answered(shared(std::move(jobs)), settings);
+  // The second request overtakes the first, so both are answered in cycle 20.
+  const std::vector<Cycle> times = {20, 10, 100, 300};
+  std::vector<std::uint64_t> lengths;
+  run_without_contention(answered, 2, [&](NodeId, NodeId, std::uint64_t flits) {
+    const Cycle time = lengths.size() < times.size() ? times[lengths.size()] : 1;
+    lengths.push_back(flits);
+    return time;
+  });
+  EXPECT_THAT(lengths, ElementsAre(2, 2, 2, 2, 1, 10));
+  EXPECT_EQ(answered.ended_at(), 321u);
+}
+
+TEST_F(ReplayTest, ScaledSizesDecideWhichMessagesAsk) {
+  settings.size_factor = 2.5;
+  run({in_turn({send(1, 400), compute(1)}), in_turn({compute(900), receive(0, 400)})});
+  EXPECT_EQ(ended(0), 1u);
+  EXPECT_EQ(replay->times()[0].bytes, 1000u);
+  run({in_turn({send(1, 401), compute(1)}), in_turn({compute(900), receive(0, 401)})});
+  EXPECT_EQ(ended(0), 900 + kWay + 1 + kWay + 126 + 1);
+  EXPECT_EQ(replay->times()[0].bytes, 1003u);
+  settings.size_factor = 1e9;
+  EXPECT_EQ(message_bytes(settings, 1'000'000'000'000'000), std::uint64_t{1} << 62U);
+}
+
+TEST_F(ReplayTest, RefusesMessagesOfMoreFlitsThanTheNetworkCounts) {
+  settings.flit_bytes = 1;
+  settings.eager_bytes = kNone;
+  EXPECT_EQ(run({beside({send(1, kNone - 1)}), beside({receive(0, kNone - 1)})}), kWay + kNone - 1);
+  EXPECT_THROW(run({beside({send(1, kNone)}), beside({receive(0, kNone)})}), std::invalid_argument);
+}
+
 TEST_F(ReplayTest, TellsItsEndOnce) {
   std::vector<Application> jobs;
   jobs.push_back(application({beside({compute(9)}), beside({compute(12)}), beside({})}));
@@ -151,13 +213,27 @@ TEST_F(ReplayTest, TellsItsEndOnce) {
   replay.on_end([&] { ++told; });
   EXPECT_EQ(run_without_contention(replay, 3, way), 12u);
   EXPECT_EQ(told, 1);
+  EXPECT_EQ(replay.times()[2].ended, 0u);
 }
 
-TEST_F(ReplayTest, RefusesRanksWithoutANode) {
+TEST_F(ReplayTest, RefusesOtherThanANodeForEachRank) {
   std::vector<Application> jobs;
   jobs.push_back(application({beside({compute(9)}), beside({})}));
+  const auto all = shared(std::move(jobs));
   settings.nodes = {0};
-  EXPECT_THROW(Replay(shared(std::move(jobs)), settings), std::invalid_argument);
+  EXPECT_THROW(Replay(all, settings), std::invalid_argument);
+  settings.nodes = {0, 1, 1};
+  EXPECT_THROW(Replay(all, settings), std::invalid_argument);
+}
+
+TEST_F(ReplayTest, ANodeWithoutRanksHasNoSource) {
+  std::vector<Application> jobs;
+  jobs.push_back(application({beside({compute(9)}), beside({compute(4)})}));
+  settings.nodes = {3, 1};
+  Replay replay(shared(std::move(jobs)), settings);
+  for (const NodeId node : {0, 2, 4}) EXPECT_EQ(replay.make_source(node), nullptr);
+  EXPECT_EQ(replay.make_source(1)->next_time(), 4u);
+  EXPECT_EQ(replay.make_source(3)->next_time(), 9u);
 }
 
 }  // namespace

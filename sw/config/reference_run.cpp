@@ -109,6 +109,9 @@ std::optional<double> check_summary(const std::string& text) {
   if (complete == nullptr || !complete->is_bool())
     throw std::invalid_argument("summary.json is not that of a run");
   if (!complete->get_bool()) throw std::invalid_argument("the run is not complete");
+  const boost::json::value* completion = summary.find_pointer("/application/completion", error);
+  if (completion != nullptr && completion->is_null())
+    throw std::invalid_argument("its application did not end");
   const boost::json::value* use = summary.find_pointer("/application/cpu_use", error);
   if (use == nullptr || !use->is_number()) return std::nullopt;
   return std::clamp(use->to_number<double>(), 0.0, 1.0);

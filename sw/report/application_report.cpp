@@ -82,11 +82,11 @@ const std::vector<Statistic>& application_statistics() {
           [](const A& a) -> json::value { return a.operations; }),
       row("operations_ended", "operations", "Of these, those that have ended.",
           [](const A& a) -> json::value { return a.operations_ended; }),
-      row("ranks", "ranks", "Of all jobs.",
+      row("rank_count", "ranks", "Of all jobs.",
           [](const A& a) -> json::value { return a.ranks.size(); }),
-      row("messages", "messages", "Sent by the ranks, those within a node included.",
+      row("messages_sent", "messages", "Sent by the ranks, those within a node included.",
           [](const A& a) -> json::value { return sum(a, &RankTimes::messages); }),
-      row("bytes", "bytes", "In these messages.",
+      row("bytes_sent", "bytes", "In these messages.",
           [](const A& a) -> json::value { return sum(a, &RankTimes::bytes); }),
       row("compute_share", "",
           "Share of its time until its end in which a rank computes; mean of the ranks.",
@@ -96,8 +96,8 @@ const std::vector<Statistic>& application_statistics() {
       row("wait_share", "", "The same for waiting.",
           [](const A& a) -> json::value { return a.wait_share(); }),
       {"application.cpu_use", "",
-       "Share of the measured time in which ranks compute, mean of the ranks: for the power of the "
-       "nodes.",
+       "Share of the measured time in which the processors of the ranks compute, mean of all "
+       "nodes: for the power of the nodes.",
        cpu_use},
       row("most_compute", "cycles", "Computing time of the rank that computes longest.",
           [](const A& a) -> json::value { return most(a, &RankTimes::compute); })};
@@ -155,7 +155,7 @@ std::vector<std::pair<std::string, std::string>> application_lines(const RunResu
       "ranks", fmt::format("{}: compute {:.4f}, send {:.4f}, wait {:.4f} of their time",
                            a.ranks.size(), a.compute_share(), a.send_share(), a.wait_share()));
   lines.emplace_back("messages",
-                     fmt::format("{} of the ranks, {} bytes", sum(a, &RankTimes::messages),
+                     fmt::format("{} sent by the ranks, {} bytes", sum(a, &RankTimes::messages),
                                  sum(a, &RankTimes::bytes)));
   for (const application::Note& note : a.notes)
     lines.emplace_back("not simulated", fmt::format("{} {}", note.count, shown(note.text)));

@@ -71,11 +71,12 @@ void attach_application(Simulation& simulation, Network& network, application::R
 }
 
 ApplicationAccount application_account(const Experiment& experiment, const Topology& topology,
-                                       const application::Replay& replay) {
+                                       const application::Replay& replay, Cycle end) {
   const Jobs jobs = make_jobs(experiment);
   const application::ReplaySettings settings = replay_settings(experiment, jobs);
   ApplicationAccount account;
-  account.ranks = replay.times();
+  account.ranks = replay.times(end);
+  account.all_nodes = topology.nodes;
   account.nodes = settings.nodes;
   account.cycle_ns = settings.cycle_ns;
   account.operations = replay.operations();
@@ -94,9 +95,9 @@ ApplicationAccount application_account(const Experiment& experiment, const Topol
   if (!replay.ended()) return account;
   account.completion = replay.ended_at();
   application::Replay alone(jobs, settings);
-  const Cycle end =
+  const Cycle least =
       run_without_contention(alone, topology.nodes, zero_load_time(experiment, topology));
-  if (end != kNever) account.without_contention = end;
+  if (least != kNever) account.without_contention = least;
   return account;
 }
 

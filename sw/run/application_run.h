@@ -14,9 +14,9 @@ namespace dusk {
 /// check `application`: it fails if nothing moves any more and ranks still wait.
 void attach_application(Simulation& simulation, Network& network, application::Replay& replay);
 
-/// Times of an application after its run in `topology`. Replays it once more without contention,
-/// unless the run was cut.
+/// Times of an application after its run in `topology`, up to `end`. Replays it once more without
+/// contention, unless the run was cut.
 ApplicationAccount application_account(const Experiment& experiment, const Topology& topology,
-                                       const application::Replay& replay);
+                                       const application::Replay& replay, Cycle end);
 
 }  // namespace dusk

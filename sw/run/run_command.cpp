@@ -106,7 +106,7 @@ RunPlan make_run_plan(const Experiment& experiment) {
   plan.messages = end.messages;
   plan.trace_packets = end.trace_packets;
   plan.when_dry = end.when_dry;
-  plan.drain = run.drain;
+  plan.drain = run.drain && !end.when_dry;
   plan.drain_limit = static_cast<Cycle>(run.drain_limit);
   plan.watchdog = static_cast<Cycle>(run.watchdog);
   plan.starvation = static_cast<Cycle>(run.starvation);
@@ -197,6 +197,9 @@ bool write_results(const Experiment& experiment, const RunTitle& title, const To
   if (!failure.empty()) tell_failure(failure);
   const std::string left_out = trace_note(experiment.run, experiment.traffic.trace_file, result);
   if (!left_out.empty()) message("note: {}", left_out);
+  if (result.application && !result.application->completion && result.complete)
+    message("note: the application has not ended: {} of {} operations (more run.cycles, or 0)",
+            result.application->operations_ended, result.application->operations);
   if (!warning.empty()) message("warning: {}", warning);
   if (result.out_of_memory) message("{}; the results so far are marked incomplete", kMemoryRanOut);
   if (fault) std::rethrow_exception(fault);
@@ -228,7 +231,7 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   PowerRun power = power_run(experiment.power, result);
   if (built->replay != nullptr) {
     result.application =
-        application_account(experiment, built->network->topology(), *built->replay);
+        application_account(experiment, built->network->topology(), *built->replay, result.cycles);
     power.cpu_use = result.application->cpu_use(result.cycles - result.measured_from);
   }
   result.components = component_account(experiment.power, built->network->topology(), power,

@@ -7,6 +7,7 @@
 #include "models/application/replay.h"
 #include "models/common/flit.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/section_rows.h"
 #include "sw/config/workload_part.h"
 #include "sw/workloads/application_jobs.h"
 #include "sw/workloads/packet_fit.h"
@@ -31,6 +32,26 @@ std::uint64_t largest_message(const Application& job) {
     for (application::OperationId id = 0; id < rank.size(); ++id)
       if (rank[id].kind == OperationKind::Send) bytes = std::max(bytes, rank[id].size);
   return bytes;
+}
+
+/// Nanoseconds that the rank computes that computes longest.
+double longest_computing(const Application& job) {
+  double longest = 0;
+  for (const RankGraph& rank : job.ranks) {
+    double sum = 0;
+    for (application::OperationId id = 0; id < rank.size(); ++id)
+      if (rank[id].kind == OperationKind::Compute) sum += static_cast<double>(rank[id].size);
+    longest = std::max(longest, sum);
+  }
+  return longest;
+}
+
+void check_durations(const ApplicationOptions& a, const Origins& origins) {
+  const ConfigFault fault(origins);
+  for (const auto& [key, ns] : {std::pair{"application.overhead_ns", a.overhead_ns},
+                                std::pair{"application.local_ns", a.local_ns}})
+    fault.refuse(ns / a.cycle_ns > kMostCycles, {key, "application.cycle_ns"},
+                 "{} are more than {:.0e} cycles", ns, kMostCycles);
 }
 
 class ApplicationWorkload : public WorkloadPart {
@@ -62,12 +83,20 @@ class ApplicationWorkload : public WorkloadPart {
   void check_times(const Experiment& experiment, const Origins& origins) const override {
     const ApplicationOptions& a = experiment.application;
     const ConfigFault fault(origins);
+    fault.refuse(experiment.run.warmup > 0, {"run.warmup"},
+                 "{}: an application is measured whole (0)", experiment.run.warmup);
+    check_durations(a, origins);
     Jobs jobs;
     fault.read(jobs_key(a), [&] { jobs = make_jobs(experiment); });
     application::ReplaySettings settings;
-    const char* const places =
-        a.node_file.empty() ? "application.ranks_per_node" : "application.node_file";
+    const char* const places = !a.node_file.empty()             ? "application.node_file"
+                               : a.ranks > 0 && a.files.empty() ? "application.ranks"
+                                                                : "application.ranks_per_node";
     fault.read(places, [&] { settings = replay_settings(experiment, jobs); });
+    for (const Application& job : *jobs)
+      fault.refuse(longest_computing(job) * a.compute_factor / a.cycle_ns > kMostCycles,
+                   {"application.compute_factor", "application.cycle_ns", jobs_key(a)},
+                   "{}: a rank computes for more than {:.0e} cycles", job.name, kMostCycles);
     std::uint64_t operations = 0;
     for (const Application& job : *jobs) {
       const std::vector<std::string> found = application::faults(job, 1);

@@ -56,8 +56,8 @@ std::vector<NodeId> nodes_in_order(const Experiment& experiment, std::uint64_t r
   const std::uint64_t all = places(experiment);
   if (ranks > all)
     throw std::invalid_argument(
-        fmt::format("{} ranks have not {} places (fewer ranks, more nodes, or more ranks_per_node)",
-                    ranks, all));
+        fmt::format("{} ranks, but {} places (fewer ranks, more nodes, or ranks_per_node {})",
+                    ranks, all, (ranks + nodes - 1) / nodes));
   std::vector<NodeId> found(all);
   for (std::uint64_t place = 0; place < all; ++place)
     found[place] = static_cast<NodeId>(
@@ -91,7 +91,10 @@ std::vector<std::string> job_files(const ApplicationOptions& options) {
   std::vector<std::string> files;
   if (options.files.empty()) return files;
   boost::split(files, options.files, [](char c) { return c == ','; });
-  for (std::string& file : files) boost::trim(file);
+  for (std::string& file : files) {
+    boost::trim(file);
+    if (file.empty()) throw std::invalid_argument("an empty name between commas");
+  }
   return files;
 }
 

@@ -22,6 +22,7 @@ struct ApplicationAccount {
   std::vector<Job> jobs;
   std::vector<application::RankTimes> ranks;  ///< counted through all jobs
   std::vector<NodeId> nodes;                  ///< [rank]
+  std::uint32_t all_nodes = 0;                ///< of the network
   double cycle_ns = 1;
   std::uint64_t operations = 0, operations_ended = 0;
   /// Cycle in which the last operation ended; nothing: some have not ended.
@@ -30,11 +31,13 @@ struct ApplicationAccount {
   std::optional<Cycle> without_contention;
   std::vector<application::Note> notes;  ///< of all jobs
 
-  /// Shares of the time up to the end of each rank, mean of the ranks; 0 if there is none.
+  /// Shares of the time up to the end of each rank, mean of the ranks that have operations; 0 if
+  /// there is none.
   double compute_share() const { return share(&application::RankTimes::compute); }
   double send_share() const { return share(&application::RankTimes::send); }
   double wait_share() const { return share(&application::RankTimes::wait); }
-  /// Share of the measured time in which the processors of the ranks compute.
+  /// Share of the measured time in which the processors compute, mean of all nodes. A rank has one
+  /// processor of its node; a node without ranks is idle.
   double cpu_use(Cycle measured) const;
 
  private:

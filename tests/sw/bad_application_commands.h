@@ -26,8 +26,16 @@ inline const BadCommand kBadApplicationCommands[] = {
     {"ApplicationOfTooManyRanks", "",
      "run --set network.k=2 --set network.n=2 --set traffic.kind=application --set "
      "application.ranks=5",
-     "application.ranks_per_node: 5 ranks have not 4 places (fewer ranks, more nodes, or more "
-     "ranks_per_node)"},
+     "--set: application.ranks: 5 ranks, but 4 places (fewer ranks, more nodes, or ranks_per_node "
+     "2)"},
+    {"ApplicationWithAWarmUp", "", "run --set traffic.kind=application --set run.warmup=9",
+     "--set: run.warmup: 9: an application is measured whole (0)"},
+    {"ApplicationOfEndlessComputing", "",
+     "run --set traffic.kind=application --set application.compute_factor=1e9 --set "
+     "application.cycle_ns=1e-6",
+     "--set: application.compute_factor: halo: a rank computes for more than 1e+15 cycles"},
+    {"ApplicationOfAnEmptyName", "", "run --set traffic.kind=application --set application.files=,",
+     "--set: application.files: an empty name between commas"},
     {"ApplicationOfAWrongGrid", "",
      "run --set traffic.kind=application --set application.sizes=[3,5]",
      "--set: application.sizes: *"},

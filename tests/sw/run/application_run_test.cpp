@@ -46,7 +46,8 @@ RunResult run(const Experiment& e) {
   Simulation simulation(*built->network, *built->clock, make_run_plan(e));
   attach(simulation, *built, e.run.engine);
   RunResult result = simulation.run();
-  result.application = application_account(e, built->network->topology(), *built->replay);
+  result.application =
+      application_account(e, built->network->topology(), *built->replay, result.cycles);
   return result;
 }
 
@@ -68,7 +69,7 @@ TEST(ApplicationRun, TakesTheTimeOfItsOperationsAndMessages) {
   EXPECT_EQ(a.ranks[0].compute, 100u);
   EXPECT_EQ(a.ranks[1].wait, 110u);
   EXPECT_EQ(a.ranks[1].compute, 50u);
-  EXPECT_DOUBLE_EQ(a.cpu_use(150), 0.5);
+  EXPECT_DOUBLE_EQ(a.cpu_use(150), 1. / 16) << "14 of 16 nodes are idle";
   EXPECT_EQ(ranks_report(a),
             "rank,job,node,ended,compute,send,wait,messages,bytes\n"
             "0,0,0,100,100,0,0,1,32\n"
@@ -90,6 +91,8 @@ TEST(ApplicationRun, IsCutWhereTheClockEndsIt) {
   EXPECT_EQ(result.cycles, 120u);
   EXPECT_FALSE(a.completion);
   EXPECT_LT(a.operations_ended, a.operations);
+  EXPECT_EQ(a.ranks[1].wait, 110u);
+  EXPECT_EQ(a.ranks[1].compute, 10u);
   EXPECT_THAT(terminal_report({"x", 1, "s"}, Topology{}, result, "r"),
               HasSubstr("application         NOT ENDED: "));
 }
@@ -146,8 +149,8 @@ TEST(ApplicationRun, WritesItsNumbers) {
   const auto summary = boost::json::parse(summary_report({"x", 1, "s"}, result));
   EXPECT_EQ(summary.at_pointer("/application/completion").as_int64(), 160);
   EXPECT_EQ(summary.at_pointer("/application/slowdown").to_number<double>(), 1);
-  EXPECT_EQ(summary.at_pointer("/application/messages").as_int64(), 1);
-  EXPECT_EQ(summary.at_pointer("/application/bytes").as_int64(), 32);
+  EXPECT_EQ(summary.at_pointer("/application/messages_sent").as_int64(), 1);
+  EXPECT_EQ(summary.at_pointer("/application/bytes_sent").as_int64(), 32);
 }
 
 }  // namespace

@@ -12,16 +12,29 @@ OPTIONS = [("--count", 10000, "networks"), ("--seed", 1, "of the draws"), ("--ne
 def run(campaign):
     if campaign["networks"] not in ("", "cards"):
         raise Refused(f"--networks: '{campaign['networks'][:40]}' is not cards")
-    page = "-".join(filter(None, ("fuzz", campaign["networks"])))
-    shapes = ["--shapes", CARDS] if campaign["networks"] else []
-    seconds = Processes(campaign, page).run_cases(shapes, campaign["count"], campaign["seed"])
-    what = f"3DT tori of {CARDS}" if campaign["networks"] else """trees (k, n, VCs, depths, queues, lengths, thresholds, T_on,
-T_off, windows, loads, patterns, all modes) on every built shape of up to 8 ports"""
-    others = "" if campaign["networks"] else """ Random tori under the rule of the bubble have a page of their own
-([bubble](bubble.md))."""
+    if campaign["networks"]:
+        return run_cards(campaign)
+    seconds = Processes(campaign, "fuzz").run_cases([], campaign["count"], campaign["seed"])
     text = filled(f"""
-Command: `{campaign.command}`, of {campaign.version}. Random {what}; all checks of a run and, on shapes built with them, the
-RTL assertions; every fourth case again without skipping quiet switches.{others}""")
+Command: `{campaign.command}`, of {campaign.version}. Random trees (k, n, VCs, depths, queues, lengths, thresholds, T_on,
+T_off, windows, loads, patterns, all modes) on every built shape of up to 8 ports; all checks of a run and, on shapes built
+with them, the RTL assertions; every fourth case again without skipping quiet switches. Random tori under the rule of the
+bubble have a page of their own ([bubble](bubble.md)).""")
     rows = table(["cases", "seed", "failures", f"seconds ({campaign.jobs} processes)"],
                  [(campaign["count"], campaign["seed"], 0, round(seconds))])
-    campaign.write(f"{page}.md", f"# Fuzz\n\n{text}\n\n{rows}")
+    campaign.write("fuzz.md", f"# Fuzz\n\n{text}\n\n{rows}")
+
+
+def run_cards(campaign):
+    """All cases by the twin, and one in ten by the RTL, which takes ten times as long."""
+    rows = []
+    for engine, words, count in (("twin", ["--model"], campaign["count"]), ("RTL", [], campaign["count"] // 10)):
+        seconds = Processes(campaign, f"fuzz-cards-{engine}").run_cases(["--shapes", CARDS, *words], count, campaign["seed"])
+        rows.append((engine, count, campaign["seed"], 0, round(seconds)))
+    text = filled(f"""
+Command: `{campaign.command}`, of {campaign.version}. Random 3DT tori of {CARDS} (sizes, configurations, VCs, depths,
+lengths, ties, both escapes, loads, patterns, idle timers and POWAR). All checks of a run are on: a standstill of packets
+fails. The RTL has its assertions on shapes built with them. Every fourth case runs again without skipping quiet switches.
+The RTL has the first cases of the twin. [Lockstep](lockstep-cards.md) compares the two.""")
+    columns = ["engine", "cases", "seed", "failures", f"seconds ({campaign.jobs} processes)"]
+    campaign.write("fuzz-cards.md", f"# Fuzz of 3DT tori\n\n{text}\n\n{table(columns, rows)}")

@@ -14,7 +14,8 @@ fail() { echo "$*"; exit 1; }
 for id in fat-tree-pmin fat-tree-plateaus fat-tree-saturation fat-tree-energy-static fat-tree-energy-dynamic \
   fat-tree-ramp fat-tree-self-similar fat-tree-thresholds torus-throughput torus-latency \
   torus-static torus-grid torus-selection torus-energy torus-ramp torus-width functional-sample functional-table-1 \
-  functional-table-11 functional-figures-2-3 powar-example powar-load powar-window powar-streams; do
+  functional-table-11 functional-figures-2-3 powar-example powar-load powar-window powar-streams \
+  powar-fat-tree powar-torus powar-thresholds; do
   grep -q "^$id " list || fail "--list has no $id"
 done
 

@@ -126,8 +126,10 @@ Study find_study(const StudyPlace& place) {
   std::error_code error;
   if (!fs::is_directory(folder, error) || !fs::exists(folder / "study.toml", error))
     throw ConfigError(
-        "ID: '{}' is not known ({}; a publication's folder; or a folder with study.toml)",
-        shown(place.study), fmt::join(shipped_studies(), ", "));
+        "ID: '{}' is not known (dusk reproduce --list names all; a publication's folder; or a "
+        "folder "
+        "with study.toml)",
+        shown(place.study));
   const std::string name = fs::weakly_canonical(folder, error).filename();
   check_file_name(text_node("", shown(folder.string()), "folder"), name);
   Study study = read_study(name, folder.string(), files);

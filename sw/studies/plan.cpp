@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/application/application_reader.h"
 #include "sw/common/inside.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
@@ -14,6 +15,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
 #include "sw/studies/scope.h"
+#include "sw/workloads/application_jobs.h"
 
 namespace dusk {
 namespace {
@@ -65,9 +67,15 @@ void check_confined(const Study& study, const Configuration& configuration) {
   if (!e.switch_.replace.empty())
     refuse("switch.replace", "a study cannot replace modules: they run with your rights");
   if (!e.run.output.empty()) refuse("run.output", "a study cannot say where its results go");
-  for (const auto& [key, file] : {std::pair{"traffic.trace_file", e.traffic.trace_file},
-                                  std::pair{"traffic.permutation_file", e.traffic.permutation_file},
-                                  std::pair{"run.reference", e.run.reference}})
+  std::vector<std::pair<const char*, std::string>> files{
+      {"traffic.trace_file", e.traffic.trace_file},
+      {"traffic.permutation_file", e.traffic.permutation_file},
+      {"application.node_file", e.application.node_file},
+      {"run.reference", e.run.reference}};
+  for (const std::string& job : job_files(e.application))
+    for (const std::string& file : application::files_of(job))
+      files.emplace_back("application.files", file);
+  for (const auto& [key, file] : files)
     if (!file.empty() && !is_inside(study.home, file))
       refuse(key, "'" + shown(file) + "' leads out of " + shown(study.home));
 }

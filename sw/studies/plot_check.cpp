@@ -201,11 +201,11 @@ class Checker {
       argument();
     }
   }
-  /// A word of an option or of a plot. A name before a bracket is a function.
+  /// A word of an option or of a plot. A name before a bracket is a function, unless it is `using`.
   void argument() {
     const PlotWord& word = take();
     if (word.is("=") || word.is("{") || word.is("}")) word.refuse("is not allowed here");
-    const bool calls = word.kind == Kind::Name && now().is("(");
+    const bool calls = word.kind == Kind::Name && now().is("(") && word.text != "using";
     if (calls && kFunctions.count(word.text) == 0) word.refuse("is no function that is allowed");
     if (word.is_name("sprintf")) format(at_ + 1);
     if (word.is_name("format") && !ends()) format(now().kind == Kind::Name ? at_ + 1 : at_);

@@ -9,6 +9,7 @@
 #include "models/energy/component_power.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
+#include "sw/report/application_report.h"
 #include "sw/report/component_power.h"
 #include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
@@ -36,6 +37,7 @@ double number(const Call& call) {
   for (const Statistic& one : summary_statistics()) names.push_back(one.name);
   for (const Statistic& one : selectable_statistics()) names.push_back(one.name);
   for (const Statistic& one : component_statistics()) names.push_back(one.name);
+  for (const Statistic& one : application_statistics()) names.push_back(one.name);
   for (unsigned c = 0; c < kMessageClasses; ++c) {
     for (const ClassStatistic& one : class_statistics())
       names.push_back(class_statistic_name(std::to_string(c), one));

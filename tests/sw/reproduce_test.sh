@@ -118,7 +118,7 @@ wrong() {
   [ "$(wc -l <wrong.err)" -eq 1 ] || fail "$*: $(cat wrong.err)"
   grep -q "$expected" wrong.err || fail "$*: $(cat wrong.err)"
 }
-wrong "'fat-tree' is not known (fat-tree-energy-dynamic, .*; or a folder with study.toml)" fat-tree
+wrong "'fat-tree' is not known (dusk reproduce --list names all; .*; or a folder with study.toml)" fat-tree
 wrong 'ID: is missing' --seeds 3
 wrong 'network.m' fat-tree-plateaus --set network.m=3
 wrong 'seeds' fat-tree-plateaus --seeds 0

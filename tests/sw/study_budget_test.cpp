@@ -297,7 +297,8 @@ TEST_F(StudyFolder, RunsReadNoFileOutside) {
   EXPECT_THAT(with("switch.replace=dusk_rr_arbiter=x.sv"),
               AllOf(HasSubstr("switch.replace"), HasSubstr("--trust")));
   EXPECT_THAT(with("run.output=/tmp/x"), HasSubstr("run.output"));
-  for (const char* key : {"traffic.trace_file", "traffic.permutation_file", "run.reference"})
+  for (const char* key : {"traffic.trace_file", "traffic.permutation_file", "application.files",
+                          "application.node_file", "run.reference"})
     EXPECT_THAT(with(key + std::string("=/etc/passwd")),
                 AllOf(HasSubstr(key), HasSubstr("'/etc/passwd' leads out of")));
   EXPECT_THAT(with("traffic.trace_file=../t.csv"), HasSubstr("t.csv' leads out of"));

@@ -39,6 +39,7 @@ TEST(StudyPlotCheck, TakesAxesTextsBlocksAndFunctions) {
         "set label \"a\\\"b\\n\" at graph 0.5,0.5\r\nset format y \"%.1f\"\nplot x\n",
         "do for [i=1:3] { set title sprintf(\"%d\", i)\nplot for [k in \"1 2\"] $d using 1:($2+i) "
         "}",
+        "plot $d using ($1+0.5):2 with boxes",
         "set title '100 % of 2012 to 2015, 100%'\nset format x\nset format '%g'\nset xtics format "
         "'%d'\nplot x",
         "plot $d using 1:($2 != 0 || $1 < 3 ? $2 : NaN) \\\n  with points\n", "", "\n;;\n"})
@@ -55,14 +56,14 @@ TEST(StudyPlotCheck, TellsThePlaceAndTheWayOut) {
 TEST(StudyPlotCheck, RefusesCommandsPipesAndFiles) {
   for (const char* script :
        {// Programs.
-        "system 'x'", "set title system('x')", "set title \"`x`\"", "set title '`x`'",
-        "# `x`\nplot x", "plot '<x'", "plot \"<x\"", "!x", "shell", "plot x\n! x",
-        "set output '|x'", "set print '|x'", "set table '|x'", "set terminal svg", "set term x",
-        "load 'f'", "call 'f'", "eval 'x'", "evaluate 'x'", "exec 'x'", "import f(x) from 'f'",
-        "set title real(system('x'))", "plot $d using (system('x'))", "set dgrid3d",
-        "plot $d using 1:2 title system('x')", "if (1) { system('x') }", "pause -1", "cd '/'",
-        "while (1) { }", "f(x) = system('x')", "a = 'x'", "undefine a", "reread", "replot",
-        "fit x $d via a", "stats 'f'", "save 'f'", "set loadpath 'x'", "set fontpath 'x'",
+        "system 'x'", "plot $d using (system('x')):2", "set title system('x')", "set title \"`x`\"",
+        "set title '`x`'", "# `x`\nplot x", "plot '<x'", "plot \"<x\"", "!x", "shell",
+        "plot x\n! x", "set output '|x'", "set print '|x'", "set table '|x'", "set terminal svg",
+        "set term x", "load 'f'", "call 'f'", "eval 'x'", "evaluate 'x'", "exec 'x'",
+        "import f(x) from 'f'", "set title real(system('x'))", "plot $d using (system('x'))",
+        "set dgrid3d", "plot $d using 1:2 title system('x')", "if (1) { system('x') }", "pause -1",
+        "cd '/'", "while (1) { }", "f(x) = system('x')", "a = 'x'", "undefine a", "reread",
+        "replot", "fit x $d via a", "stats 'f'", "save 'f'", "set loadpath 'x'", "set fontpath 'x'",
         "set palette file '<x'", "print 'x'", "exit", "quit", "reset", "history !x", "bind a 'x'",
         // Macros and continued lines.
         "set title @x", "@x", "# a\\\n`x`", "set title 'a\\\nb'", "set \\\noutput 'x'",

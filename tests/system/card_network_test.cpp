@@ -58,8 +58,9 @@ void expect_standstill(Experiment e) {
   EXPECT_THAT(failure, HasSubstr("progress"));
   EXPECT_THAT(failure, HasSubstr("wait-for cycle of "));
   // With a bubble links have one VC, of 32 flits: others are not there.
-  if (e.switch_.escape == RingEscape::Bubble)
+  if (e.switch_.escape == RingEscape::Bubble) {
     EXPECT_THAT(failure, Not(HasSubstr("free with 32 credits")));
+  }
 }
 
 std::uint8_t& vcs_of(SwitchSettings& pins, CardClass of) {

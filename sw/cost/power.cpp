@@ -10,6 +10,7 @@
 #include "sw/common/input_text.h"
 #include "sw/common/quote.h"
 #include "sw/common/result_files.h"
+#include "sw/cost/power_netlist.h"
 #include "sw/synthesis/scripts.h"
 
 namespace dusk {
@@ -116,7 +117,7 @@ std::string power_script(const CostOrder& order, const std::string& name) {
         std::string(*values == '0' ? "-activity 0 -duty 0.5" : "-activity $activity -duty $duty"),
         values, name, what);
   };
-  return sta_setup(order, name) + "set_power_activity -input -activity 0 -duty 0.5\n" +
+  return sta_setup(order, name + "-power") + "set_power_activity -input -activity 0 -duty 0.5\n" +
          report("rest", "0 0.5") + report("activity", "$activity $duty") + kSlewScript +
          fmt::format("puts slews\nsource {}.slews\nexit\n", name);
 }
@@ -179,8 +180,8 @@ PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedS
                         ToolRunner& tools) {
   const std::string name = netlist_name(reading, Structure::Blocks), said = name + ".power";
   try {
-    const Netlist netlist =
-        read_netlist(file_text(tools.folder() + "/" + name + ".v"), kTop, order.cells.library);
+    const std::string verilog = file_text(tools.folder() + "/" + name + ".v");
+    const Netlist netlist = read_netlist(verilog, kTop, order.cells.library);
     const PinWaves waves = read_pin_waves(recorded.file, pins_of(netlist));
     const Activity activity = measure_activity(
         netlist, waves, recorded.from, recorded.to,
@@ -190,6 +191,7 @@ PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedS
                         activity.difference);
     write_file(tools.folder(), name + ".activity", activities(netlist, activity));
     write_file(tools.folder(), name + ".slews", slew_pins(netlist, activity));
+    write_file(tools.folder(), name + "-power.v", with_driven_constants(verilog));
     write_file(tools.folder(), name + "-power.tcl", power_script(order, name));
     tools.run({"sta", "-exit", name + "-power.tcl"}, said, [] { return "OpenSTA"; });
     const PowerText text = read_power(file_text(tools.folder() + "/" + said), netlist.nets.size());

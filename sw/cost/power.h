@@ -65,7 +65,7 @@ PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedS
                         ToolRunner& tools);
 
 /// For OpenSTA: prints what every cell draws with the activity of every net, and the slews of the
-/// nets that change.
+/// nets that change. Reads NAME-power.v.
 std::string power_script(const CostOrder& order, const std::string& name);
 
 /// W, of a cell. What OpenSTA says of internal power is not used: the version that Debian has adds

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "sw/cost/power_netlist.h"
 #include "tests/sw/cost/simulated_cells.h"
 
 namespace dusk {
@@ -29,6 +30,16 @@ TEST(Activity, CountsTheCyclesAskedFor) {
   const Activity some = measure_activity(netlist, waves(), 3, 5);
   EXPECT_EQ(some.toggles[valid], 1u);  // from 1 in cycle 3 to 0
   EXPECT_EQ(some.high[valid], 1u);
+}
+
+TEST(PowerNetlist, GivesConstantNetsADriver) {
+  const std::string head = "module switch(\\a[0] , b);\n  INVX1 _1_ (\n    .A(1'b0),\n  );\n";
+  const std::string rest = "  assign b = \\a[0] ;\nendmodule\n";
+  EXPECT_EQ(with_driven_constants(head + rest), head + rest);
+  EXPECT_EQ(with_driven_constants(head + "  assign \\a[0]  = 1'b0;\n  assign c = 1'b1;\n" + rest),
+            head + "  dusk_constant dusk_constant_0 (.Y(\\a[0] ));\n" +
+                "  dusk_constant dusk_constant_1 (.Y(c));\n" + rest +
+                "module dusk_constant(Y);\n  output Y;\nendmodule\n");
 }
 
 TEST(Activity, TellsAnOutputThatIsNotWhatWasSimulated) {

@@ -74,6 +74,10 @@ int capture(const CaptureArguments& arguments) {
     message("dusk: the program ended with status {}: nothing is converted", status);
     return status;
   }
+  if (arguments.tell_phases) {
+    const auto work = work_of_phases(records.path(), arguments.phases.at_barriers);
+    if (work.size() > 1) arguments.tell_phases(work);
+  }
   arguments.take(convert_records(records.path(), arguments.phases, arguments.append));
   return 0;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace dusk {
 namespace {
@@ -20,11 +21,11 @@ bool is_receive(const dusk_record& record) {
 
 void leave_out_phases(RecordedProgram& program, const CapturePhases& phases) {
   for (RecordedRank& rank : program.ranks) {
-    int phase = 0;
-    for (dusk_record& record : rank.records) {
-      record.flags &= static_cast<std::uint16_t>(~(kLeftOut | kOutside));
-      if (phase < phases.first || phase > phases.last) record.flags |= kOutside;
-      if (record.operation == DUSK_PHASE) phase = record.tag;  // its CPU time is the old phase's
+    const std::vector<int> all = phases_of(rank, phases.at_barriers);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      std::uint16_t& flags = rank.records[i].flags;
+      flags &= static_cast<std::uint16_t>(~(kLeftOut | kOutside));
+      if (all[i] < phases.first || all[i] > phases.last) flags |= kOutside;
     }
   }
 }

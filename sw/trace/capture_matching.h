@@ -4,19 +4,13 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <string>
 
+#include "sw/trace/capture_phases.h"
 #include "sw/trace/capture_records.h"
 
 namespace dusk {
-
-/// Phases to convert. A rank is in phase 0 until it calls MPI_Pcontrol(L), then in phase L.
-struct CapturePhases {
-  int first = std::numeric_limits<int>::min();
-  int last = std::numeric_limits<int>::max();
-};
 
 /// Bits of dusk_record::flags: a record of another phase, and one that is left out for another
 /// reason.

@@ -53,6 +53,7 @@ Jobs read_jobs(const std::string& file, const std::vector<std::string>& settings
 struct CaptureOptions {
   std::vector<std::string> command;
   std::string output, records, phase;
+  bool phases_at_barriers = false;
   double reduce_ns_per_kib = 0;
 };
 
@@ -128,13 +129,20 @@ int convert(const TraceArguments& arguments) {
 }
 
 /// First and last phase of "2..5" or "3".
-CapturePhases phases_of(const std::string& text) {
+CapturePhases read_phases(const std::string& text) {
   const std::size_t dots = text.find("..");
   const auto first = number_in<int>(text.substr(0, dots));
   const auto last = dots == std::string::npos ? first : number_in<int>(text.substr(dots + 2));
   if (!first || !last || *first > *last)
     throw ConfigError("--phase: '{}' is no phase (N or N..M)", shown(text));
-  return {*first, *last};
+  return {*first, *last, false};
+}
+
+/// A line for each phase. The numbers are sums of all ranks.
+void tell_phases(const std::map<int, PhaseWork>& work) {
+  for (const auto& [phase, done] : work)
+    message("phase {}: {} calls, {} bytes sent, {} ns computed", phase, done.calls, done.bytes,
+            done.cpu);
 }
 
 int record(const CaptureOptions& options) {
@@ -142,7 +150,12 @@ int record(const CaptureOptions& options) {
   CaptureArguments arguments;
   arguments.command = options.command;
   arguments.records = options.records;
-  if (!options.phase.empty()) arguments.phases = phases_of(options.phase);
+  if (options.phase.empty()) {
+    arguments.tell_phases = tell_phases;
+  } else {
+    arguments.phases = read_phases(options.phase);
+  }
+  arguments.phases.at_barriers = options.phases_at_barriers;
   CollectiveChoice choice;
   choice.reduce_ns_per_kib = options.reduce_ns_per_kib;
   arguments.append = append_by(choice);
@@ -173,6 +186,8 @@ void add_capture(CLI::App& trace, int& status) {
   capture->add_option("--output", options->output, "New file: NAME.goal or NAME.vef")->required();
   capture->add_option("--phase", options->phase,
                       "Part of the program between calls of MPI_Pcontrol: N or N..M, from 0");
+  capture->add_flag("--phases-at-barriers", options->phases_at_barriers,
+                    "Let each MPI_Barrier of all ranks end a phase, in place of MPI_Pcontrol");
   capture->add_option("--records", options->records, "New folder that keeps the records");
   capture->add_option("--reduce-ns-per-kib", options->reduce_ns_per_kib,
                       "Time to add 1024 received bytes in a reduction");

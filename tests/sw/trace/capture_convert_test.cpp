@@ -19,6 +19,7 @@ using application::RankGraph;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::SizeIs;
 using testing::UnorderedElementsAre;
 
 /// "3>1" for operation 1 that waits for the end of 3, "3:1" for its begin.
@@ -221,6 +222,28 @@ TEST_F(CaptureConvertTest, PhasesKeepWhatIsWholeInThem) {
   EXPECT_THAT(calls_, IsEmpty());
   convert();
   EXPECT_EQ(calls_.size(), 2);
+}
+
+TEST_F(CaptureConvertTest, BarriersOfAllRanksEndPhases) {
+  for (const std::uint32_t rank : {0U, 1U})
+    RankFile(rank, 2)
+        .phase(5)
+        .collective(DUSK_BARRIER, 0)
+        .message(rank == 0 ? DUSK_SEND : DUSK_RECV, rank == 0 ? 1 : 0, 0, 6, 0, 30)
+        .collective(DUSK_BARRIER, 0, 0, 0, {}, 1)  // of this rank alone
+        .collective(DUSK_BARRIER, 0)
+        .message(rank == 0 ? DUSK_SEND : DUSK_RECV, rank == 0 ? 1 : 0, 0, 7, 0, 10)
+        .write(folder_);
+  const Application got = convert({1, 1, true});
+  EXPECT_THAT(operations(got.ranks[0]), ElementsAre("calc 30", "send 6 to 1 tag 0", "calc 0", "calc 77"));
+  EXPECT_EQ(calls_.size(), 1);
+  const auto work = work_of_phases(folder_, true);
+  EXPECT_THAT(work, SizeIs(3));
+  EXPECT_EQ(work.at(1).calls, 6);
+  EXPECT_EQ(work.at(1).bytes, 6);
+  EXPECT_EQ(work.at(1).cpu, 60);
+  EXPECT_EQ(work.at(2).bytes, 7);
+  EXPECT_THAT(work_of_phases(folder_, false), SizeIs(2));
 }
 
 TEST_F(CaptureConvertTest, MessagesWithoutTheOtherEndAreLeftOutAndCounted) {

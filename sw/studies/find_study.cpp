@@ -29,14 +29,26 @@ std::optional<std::string> shipped(const std::string& path) {
   return found == shipped_files().end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Tables of a shipped study but for what is published: traces and permutations.
-std::map<std::string, std::string> data_below(const fs::path& folder) {
+bool is_trace(const fs::path& path) {
+  return path.extension() == ".gz" || path.extension() == ".et";
+}
+
+/// Name of a trace as settings have it: files PREFIX.<rank>.et are one trace.
+std::string trace_name(fs::path path) {
+  if (path.extension() == ".et") path.replace_extension().replace_extension();
+  return path.string();
+}
+
+/// Data of the shipped study in `folder`, by their paths from it: tables but for what is published,
+/// and the traces of its publication that `texts`, those of the study, name.
+std::map<std::string, std::string> data_of(const fs::path& folder, const std::string& texts) {
   std::map<std::string, std::string> data;
   for (const auto& [file, text] : shipped_files()) {
-    const fs::path path = file;
-    if (path.parent_path() == folder && path.extension() == ".csv" &&
-        path.filename() != "published.csv")
-      data[path.filename()] = text;
+    const fs::path path = file, below = path.lexically_relative(folder);
+    const bool is_table = path.parent_path() == folder && path.extension() == ".csv" &&
+                          path.filename() != "published.csv";
+    if (is_table || (is_trace(path) && texts.find(trace_name(below)) != std::string::npos))
+      data[below.string()] = text;
   }
   return data;
 }
@@ -86,7 +98,9 @@ void write_data(const Study& study) {
   if (study.data.empty()) return;
   ensure_folder(study.paths);
   for (const auto& [name, text] : study.data) {
-    const std::string file = study.paths + "/" + name;
+    const fs::path path = (fs::path(study.paths) / name).lexically_normal();
+    const std::string file = path.string();
+    ensure_folder(path.parent_path().string());
     if (text_if_there(file) == text) continue;
     check_replaceable(file, "");
     write_file(file, text);
@@ -97,11 +111,13 @@ Study find_study(const StudyPlace& place) {
   for (const auto& [file, text] : shipped_files()) {
     const fs::path path = file, folder = path.parent_path();
     if (folder.filename() != place.study || path.filename() != "study.toml") continue;
+    std::string texts;
     Study study = read_study(place.study, folder.string(), [&](const std::string& name) {
       const auto own = shipped((folder / name).lexically_normal().string());
+      texts += own.value_or("");
       return own ? own : shipped("sw/configs/" + name);
     });
-    study.data = data_below(folder);
+    study.data = data_of(folder, texts);
     if (study.data.empty()) return study;
     std::string all;
     for (const auto& [name, text] : study.data) all += name + '\n' + text;

@@ -2,37 +2,43 @@
 set multiplot layout 3,1
 set boxwidth 0.27
 set style fill solid 0.9 noborder
-set xrange [-1:35]
+set xrange [-1:65]
 set grid noxtics
 set xtics ("0" 0, "1" 1, "10" 2, "100" 3, "1k" 4, \
   "0" 6, "1" 7, "10" 8, "100" 9, "1k" 10, \
   "0" 12, "1" 13, "10" 14, "100" 15, "1k" 16, \
   "0" 18, "1" 19, "10" 20, "100" 21, "1k" 22, \
   "0" 24, "1" 25, "10" 26, "100" 27, "1k" 28, \
-  "0" 30, "1" 31, "10" 32, "100" 33, "1k" 34)
-set x2tics ("Halo" 2, "All-to-all" 8, "Panel" 14, "Random access" 20, "Data parallel" 26, "MD" 32)
+  "0" 30, "1" 31, "10" 32, "100" 33, "1k" 34, \
+  "0" 36, "1" 37, "10" 38, "100" 39, "1k" 40, \
+  "0" 42, "1" 43, "10" 44, "100" 45, "1k" 46, \
+  "0" 48, "1" 49, "10" 50, "100" 51, "1k" 52, \
+  "0" 54, "1" 55, "10" 56, "100" 57, "1k" 58, \
+  "0" 60, "1" 61, "10" 62, "100" 63, "1k" 64)
+set x2tics ("Halo" 2, "All-to-all" 8, "Panel" 14, "Random access" 20, "Data parallel" 26, "MD" 32, \
+  "HPL" 38, "HPCC RA" 44, "GROMACS" 50, "LAMMPS" 56, "Training" 62)
 set lmargin 9
 set rmargin 2
 unset key
 set ylabel "Run time"
 set yrange [0.9:2]
 plot for [i=2:4] $time using ($1+0.27*(i-3)):i with boxes title word("Round-Robin First-On POWAR", i-1), \
-  for [a=0:5] $time every ::(5*a)::(5*a+4) using 1:5 with lines lw 2 lt 7 notitle, \
+  for [a=0:10] $time every ::(5*a)::(5*a+4) using 1:5 with lines lw 2 lt 7 notitle, \
   0 with lines lw 2 lt 7 title "Alonso"
 unset x2tics
 set key above maxrows 1
 set ylabel "Energy of the network"
 set yrange [0.3:1.5]
 plot for [i=2:4] $network using ($1+0.27*(i-3)):i with boxes title word("Round-Robin First-On POWAR", i-1), \
-  for [a=0:5] $network every ::(5*a)::(5*a+4) using 1:5 with lines lw 2 lt 7 notitle, \
-  for [a=0:5] $network every ::(5*a)::(5*a+4) using 1:6 with lines lw 2 lt 8 notitle, \
+  for [a=0:10] $network every ::(5*a)::(5*a+4) using 1:5 with lines lw 2 lt 7 notitle, \
+  for [a=0:10] $network every ::(5*a)::(5*a+4) using 1:6 with lines lw 2 lt 8 notitle, \
   0 with lines lw 2 lt 7 title "Alonso", 0 with lines lw 2 lt 8 title "Ideal"
 set ylabel "Energy of the cluster"
 set yrange [0.8:1.5]
 unset key
 set xlabel "PDT (us)"
 plot for [i=2:4] $cluster using ($1+0.27*(i-3)):i with boxes title word("Round-Robin First-On POWAR", i-1), \
-  for [a=0:5] $cluster every ::(5*a)::(5*a+4) using 1:5 with lines lw 2 lt 7 notitle, \
-  for [a=0:5] $cluster every ::(5*a)::(5*a+4) using 1:6 with lines lw 2 lt 8 notitle, \
+  for [a=0:10] $cluster every ::(5*a)::(5*a+4) using 1:5 with lines lw 2 lt 7 notitle, \
+  for [a=0:10] $cluster every ::(5*a)::(5*a+4) using 1:6 with lines lw 2 lt 8 notitle, \
   0 with lines lw 2 lt 7 title "Alonso", 0 with lines lw 2 lt 8 title "Ideal"
 unset multiplot

@@ -16,8 +16,11 @@
 namespace dusk {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Key;
 using testing::Not;
 
 class EveryStudy : public testing::TestWithParam<std::string> {
@@ -41,15 +44,24 @@ TEST_P(EveryStudy, SharesAFolderOnlyWithEqualRuns) {
     if (other.root.text_of("runs_in", id.c_str()) !=
         study.root.text_of("runs_in", study.id.c_str()))
       continue;
+    std::map<std::string, PlannedRun> others;
+    for (const PlannedRun& run : plan_runs(other)) others.emplace(run.id, run);
     for (const PlannedRun& run : plan_runs(study)) {
-      for (const PlannedRun& same : plan_runs(other)) {
-        if (same.id != run.id) continue;
-        EXPECT_EQ(configuration_text(planned_alone(other, same, {})),
-                  configuration_text(planned_alone(study, run, {})))
-            << run.id;
-      }
+      const auto same = others.find(run.id);
+      if (same == others.end()) continue;
+      EXPECT_EQ(configuration_text(planned_alone(other, same->second, {})),
+                configuration_text(planned_alone(study, run, {})))
+          << run.id;
     }
   }
+}
+
+TEST(ShippedTraces, StandBesideTheStudiesThatNameThem) {
+  const Study study = find_study("powar-torus");
+  EXPECT_THAT(study.data, Contains(Key("../powar-traces/hpl.goal.gz")));
+  EXPECT_THAT(study.data, Contains(Key("../powar-traces/training.63.et")));
+  EXPECT_EQ(study.data.at("../powar-traces/hpl.goal.gz").substr(0, 2), "\x1f\x8b");
+  EXPECT_THAT(find_study("powar-eee").data, IsEmpty());
 }
 
 TEST_P(EveryStudy, KnowsEveryNameBeforeItRuns) { EXPECT_NO_THROW(evaluate_study(study, {})); }

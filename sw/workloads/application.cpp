@@ -7,6 +7,7 @@
 #include "models/application/replay.h"
 #include "models/common/flit.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/path_keys.h"
 #include "sw/config/section_rows.h"
 #include "sw/config/workload_part.h"
 #include "sw/workloads/application_jobs.h"
@@ -133,7 +134,7 @@ class ApplicationWorkload : public WorkloadPart {
     std::vector<std::pair<std::string, std::string>> files;
     for (const std::string& job : job_files(experiment.application))
       for (const std::string& file : application::files_of(job))
-        files.emplace_back("application.files, " + file, file);
+        files.emplace_back("application.files, " + absolute_paths("application.files", file), file);
     if (!experiment.application.node_file.empty())
       files.emplace_back("application.node_file", experiment.application.node_file);
     return files;

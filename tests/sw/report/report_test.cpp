@@ -226,6 +226,16 @@ TEST(Report, TellsWhatIsInAnOwnBlock) {
               testing::HasSubstr(kInputFile + std::string("switch.replace, dusk_rr_arbiter")));
 }
 
+TEST(Report, NamesFilesOfApplicationsByTheirWholePath) {
+  write_file(".", "dusk_report.goal", "num_ranks 1\n");
+  Experiment experiment;
+  experiment.traffic.kind = "application";
+  experiment.application.files = "dusk_report.goal";
+  const std::string whole = std::filesystem::absolute("dusk_report.goal");
+  EXPECT_THAT(config_report(experiment),
+              testing::HasSubstr(kInputFile + std::string("application.files, ") + whole + ": "));
+}
+
 TEST(Statistics, AreDescribed) {
   for (const Statistic& s : summary_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;
   for (const ClassStatistic& s : class_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;

@@ -11,14 +11,14 @@ namespace {
 
 class MessageOrder {
  public:
-  MessageOrder(const Application& application, const IdealReplay& replay)
+  MessageOrder(const Application& application, const UncontendedReplay& replay)
       : messages_(replay.messages),
         of_rank_(application.ranks.size()),
         next_(application.ranks.size()),
         is_taken_(messages_.size()) {
     std::vector<std::vector<std::pair<OperationId, std::uint32_t>>> ranks(of_rank_.size());
     for (std::uint32_t number = 0; number < messages_.size(); ++number) {
-      const IdealMessage& message = messages_[number];
+      const ReplayedMessage& message = messages_[number];
       ranks[message.source].emplace_back(message.send, number);
       // A message of a rank to itself has its place where it is sent.
       if (message.receive != kNoOperation && message.source != message.destination)
@@ -67,14 +67,14 @@ class MessageOrder {
   void offer(Rank rank) {
     const std::uint32_t number = head(rank);
     if (number == messages_.size()) return;
-    const IdealMessage& message = messages_[number];
+    const ReplayedMessage& message = messages_[number];
     if (message.after.event != VefEvent::None && !is_taken_[message.after.id]) return;
     if (head(message.source) != number) return;
     if (message.receive != kNoOperation && head(message.destination) != number) return;
     free_.push(number);
   }
 
-  const std::vector<IdealMessage>& messages_;
+  const std::vector<ReplayedMessage>& messages_;
   std::vector<std::vector<std::uint32_t>> of_rank_;  ///< messages in the order of operations
   std::vector<std::size_t> next_;                    ///< [rank] place in `of_rank_`
   std::vector<bool> is_taken_;
@@ -85,7 +85,7 @@ class MessageOrder {
 }  // namespace
 
 std::vector<std::uint32_t> message_order(const Application& application,
-                                         const IdealReplay& replay) {
+                                         const UncontendedReplay& replay) {
   return MessageOrder(application, replay).run();
 }
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "models/application/ideal_replay.h"
+#include "models/application/uncontended_replay.h"
 
 namespace dusk::application {
 
@@ -14,6 +14,7 @@ namespace dusk::application {
 /// contradict each other, the message that was sent first comes next. This is the algorithm of
 /// Kahn (Topological sorting of large networks, Communications of the ACM 5(11), 1962). Takes
 /// n log n time.
-std::vector<std::uint32_t> message_order(const Application& application, const IdealReplay& replay);
+std::vector<std::uint32_t> message_order(const Application& application,
+                                         const UncontendedReplay& replay);
 
 }  // namespace dusk::application

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "models/application/ideal_replay.h"
 #include "models/application/message_order.h"
+#include "models/application/uncontended_replay.h"
 
 namespace dusk::application {
 namespace {
 
-std::vector<Note> vef_notes(const Application& application, const IdealReplay& replay) {
+std::vector<Note> vef_notes(const Application& application, const UncontendedReplay& replay) {
   std::uint64_t tags = 0, streams = 0, begins = 0;
   for (const RankGraph& graph : application.ranks) {
     for (OperationId id = 0; id < graph.size(); ++id) {
@@ -22,9 +22,9 @@ std::vector<Note> vef_notes(const Application& application, const IdealReplay& r
                         [](const Successor& next) { return next.at_begin != 0; }));
     }
   }
-  const auto alone = static_cast<std::uint64_t>(
-      std::count_if(replay.messages.begin(), replay.messages.end(),
-                    [](const IdealMessage& message) { return message.receive == kNoOperation; }));
+  const auto alone = static_cast<std::uint64_t>(std::count_if(
+      replay.messages.begin(), replay.messages.end(),
+      [](const ReplayedMessage& message) { return message.receive == kNoOperation; }));
   std::vector<Note> notes;
   const auto note = [&](const char* text, std::uint64_t count) {
     if (count != 0) notes.push_back({text, count});
@@ -43,18 +43,18 @@ std::vector<Note> vef_notes(const Application& application, const IdealReplay& r
 }  // namespace
 
 std::vector<Note> write_vef(std::ostream& out, const Application& application) {
-  const IdealReplay replay = replay_ideally(application);
+  const UncontendedReplay replay = replay_uncontended(application);
   const std::vector<std::uint32_t> order = message_order(application, replay);
   const bool only_sends = std::none_of(
       replay.messages.begin(), replay.messages.end(),
-      [](const IdealMessage& message) { return message.after.event == VefEvent::Received; });
+      [](const ReplayedMessage& message) { return message.after.event == VefEvent::Received; });
   out << "VEF " << application.ranks.size() << ' ' << order.size() << " 1 0 0 "
       << (only_sends ? "TRUE" : "FALSE") << "\nC0";
   for (std::size_t rank = 0; rank < application.ranks.size(); ++rank) out << ' ' << rank;
   out << '\n';
   std::vector<std::uint32_t> ids(order.size());
   for (std::uint32_t id = 0; id < order.size(); ++id) {
-    const IdealMessage& message = replay.messages[order[id]];
+    const ReplayedMessage& message = replay.messages[order[id]];
     const VefDependency& after = message.after;
     ids[order[id]] = id;
     out << id << ' ' << message.source << ' ' << message.destination << ' '

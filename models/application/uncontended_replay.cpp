@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/application/ideal_replay.h"
+#include "models/application/uncontended_replay.h"
 
 #include <functional>
 #include <queue>
@@ -7,24 +7,24 @@
 #include <tuple>
 #include <utility>
 
-#include "models/application/ideal_matching.h"
+#include "models/application/matcher.h"
 #include "models/common/shown_text.h"
 
 namespace dusk::application {
 namespace {
 
 /// A point in time of a rank, told as an event and the time since.
-struct IdealMoment {
+struct Moment {
   std::uint64_t time = 0;  ///< since the start of the application
   VefDependency since;
 
-  bool is_same_event(const IdealMoment& other) const {
+  bool is_same_event(const Moment& other) const {
     return since.event == other.since.event && since.id == other.since.id;
   }
   /// The start of the application itself bounds nothing.
   bool is_start() const { return since.event == VefEvent::None && since.time == 0; }
-  IdealMoment plus(std::uint64_t duration) const {
-    IdealMoment later = *this;
+  Moment plus(std::uint64_t duration) const {
+    Moment later = *this;
     later.time += duration;
     later.since.time += duration;
     return later;
@@ -32,7 +32,7 @@ struct IdealMoment {
 };
 
 /// Order in which ends at the same time are taken.
-std::uint32_t preference(const IdealMoment& moment) {
+std::uint32_t preference(const Moment& moment) {
   switch (moment.since.event) {
     case VefEvent::Received:
       return 2;
@@ -43,9 +43,10 @@ std::uint32_t preference(const IdealMoment& moment) {
   }
 }
 
-class IdealReplayer {
+class UncontendedReplayer {
  public:
-  explicit IdealReplayer(const Application& application) : application_(application) {
+  explicit UncontendedReplayer(const Application& application)
+      : application_(application), matchers_(application.ranks.size()) {
     for (const RankGraph& graph : application.ranks) {
       first_.push_back(static_cast<std::uint32_t>(ready_.size()));
       ready_.resize(ready_.size() + graph.size());
@@ -55,7 +56,7 @@ class IdealReplayer {
     ended_.resize(ready_.size());
   }
 
-  IdealReplay run() {
+  UncontendedReplay run() {
     for (Rank rank = 0; rank < application_.ranks.size(); ++rank)
       for (OperationId id = 0; id < application_.ranks[rank].size(); ++id)
         if (left_[first_[rank] + id] == 0) queue_.push({0, rank, id, false});
@@ -91,7 +92,7 @@ class IdealReplayer {
     const Operation& operation = application_.ranks[event.rank][event.operation];
     begun_[at] = true;
     order_.push_back({event.rank, event.operation});
-    const IdealMoment begin = ready_[at];
+    const Moment begin = ready_[at];
     tell(event.rank, event.operation, begin, true);
     switch (operation.kind) {
       case OperationKind::Compute:
@@ -105,39 +106,37 @@ class IdealReplayer {
     }
   }
 
-  void send(const Event& event, const Operation& operation, const IdealMoment& begin) {
+  void send(const Event& event, const Operation& operation, const Moment& begin) {
     const auto number = static_cast<std::uint32_t>(result_.messages.size());
     result_.messages.push_back(
         {event.rank, operation.peer, event.operation, kNoOperation, begin.since});
-    IdealMoment end = begin;
-    end.time += operation.size / kIdealBytesPerNs;
+    Moment end = begin;
+    end.time += operation.size / kReplayBytesPerNs;
     end.since = {0, number, VefEvent::Sent};
     end_at(event.rank, event.operation, end);
-    arrivals_.push_back(end.time + kIdealLatency);
-    const std::uint32_t receive = matching_.send(event.rank, operation.peer, operation.tag, number);
-    if (receive != IdealMatching::kNone)
-      meet(number, operation.peer, receive - first_[operation.peer]);
+    arrivals_.push_back(end.time + kReplayLatency);
+    const auto receive = matchers_[operation.peer].arrive(number, event.rank, operation.tag);
+    if (receive) meet(number, operation.peer, *receive);
   }
 
-  void receive(const Event& event, const Operation& operation, const IdealMoment& begin) {
+  void receive(const Event& event, const Operation& operation, const Moment& begin) {
     if (!begin.is_start()) ++result_.late_receives;
     if (operation.peer == kAnyRank || operation.tag == kAnyTag) ++result_.wildcard_receives;
-    const std::uint32_t message = matching_.receive(operation.peer, event.rank, operation.tag,
-                                                    place(event.rank, event.operation));
-    if (message != IdealMatching::kNone) meet(message, event.rank, event.operation);
+    const auto message = matchers_[event.rank].post(event.operation, operation.peer, operation.tag);
+    if (message) meet(*message, event.rank, event.operation);
   }
 
   /// A message and its receive have both begun. The later of posting and arrival counts.
   void meet(std::uint32_t message, Rank rank, OperationId receive) {
     result_.messages[message].receive = receive;
-    const IdealMoment& posted = ready_[place(rank, receive)];
-    IdealMoment end = posted;
+    const Moment& posted = ready_[place(rank, receive)];
+    Moment end = posted;
     if (posted.is_start() || arrivals_[message] >= posted.time)
       end = {arrivals_[message], {0, message, VefEvent::Received}};
     end_at(rank, receive, end);
   }
 
-  void end_at(Rank rank, OperationId id, const IdealMoment& moment) {
+  void end_at(Rank rank, OperationId id, const Moment& moment) {
     ready_[place(rank, id)] = moment;
     queue_.push({moment.time, rank, id, true});
   }
@@ -148,7 +147,7 @@ class IdealReplayer {
   }
 
   /// Tells the operations that wait for the begin or the end of another one.
-  void tell(Rank rank, OperationId id, const IdealMoment& moment, bool is_begin) {
+  void tell(Rank rank, OperationId id, const Moment& moment, bool is_begin) {
     const RankGraph& graph = application_.ranks[rank];
     for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next) {
       if ((next->at_begin != 0) != is_begin) continue;
@@ -158,7 +157,7 @@ class IdealReplayer {
     }
   }
 
-  void require(IdealMoment& ready, const IdealMoment& moment) {
+  void require(Moment& ready, const Moment& moment) {
     if (!moment.is_start() && !ready.is_start() && !moment.is_same_event(ready))
       ++result_.other_events;
     if (moment.time > ready.time ||
@@ -200,20 +199,20 @@ class IdealReplayer {
 
   const Application& application_;
   std::vector<std::uint32_t> first_;  ///< [rank] place of its first operation
-  std::vector<IdealMoment> ready_;    ///< [place] its begin, as far as known; then its end
+  std::vector<Moment> ready_;         ///< [place] its begin, as far as known; then its end
   std::vector<std::uint32_t> left_;   ///< [place] requirements that have not ended
   std::vector<bool> begun_, ended_;   ///< [place]
   std::vector<std::pair<Rank, OperationId>> order_;  ///< in which operations begin
   std::vector<std::uint64_t> arrivals_;              ///< [message]
-  IdealMatching matching_;
+  std::vector<Matcher> matchers_;  ///< [rank]; messages meet it when they are sent
   std::priority_queue<Event, std::vector<Event>, std::greater<>> queue_;
-  IdealReplay result_;
+  UncontendedReplay result_;
 };
 
 }  // namespace
 
-IdealReplay replay_ideally(const Application& application) {
-  return IdealReplayer(application).run();
+UncontendedReplay replay_uncontended(const Application& application) {
+  return UncontendedReplayer(application).run();
 }
 
 }  // namespace dusk::application

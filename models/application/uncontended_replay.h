@@ -12,21 +12,21 @@
 namespace dusk::application {
 
 /// Time from the end of a Send to the arrival of its message, in nanoseconds.
-constexpr std::uint64_t kIdealLatency = 1000;
+constexpr std::uint64_t kReplayLatency = 1000;
 /// A Send lasts one nanosecond for so many bytes.
-constexpr std::uint64_t kIdealBytesPerNs = 10;
+constexpr std::uint64_t kReplayBytesPerNs = 10;
 constexpr OperationId kNoOperation = 0xffffffffU;
 
-struct IdealMessage {
+struct ReplayedMessage {
   Rank source = 0;
   Rank destination = 0;
   OperationId send = 0;
   OperationId receive = kNoOperation;  ///< kNoOperation: none took it
-  VefDependency after;                 ///< `id` counts IdealReplay::messages
+  VefDependency after;                 ///< `id` counts UncontendedReplay::messages
 };
 
-struct IdealReplay {
-  std::vector<IdealMessage> messages;  ///< in the order in which they are sent
+struct UncontendedReplay {
+  std::vector<ReplayedMessage> messages;  ///< in the order in which they are sent
   /// Requirements of operations that wait for other events besides the one in `after`.
   std::uint64_t other_events = 0;
   std::uint64_t unfollowed_computes = 0;  ///< Computes above 0 ns whose end no Send waits for
@@ -37,6 +37,6 @@ struct IdealReplay {
 /// Replays all operations. Operations begin as soon as their requirements allow, whatever their
 /// streams. A Receive takes the first message sent, of those that it may take; a message the first
 /// Receive posted. Throws std::invalid_argument as write_vef() does.
-IdealReplay replay_ideally(const Application& application);
+UncontendedReplay replay_uncontended(const Application& application);
 
 }  // namespace dusk::application

@@ -61,16 +61,14 @@ class LongestChain {
         first_(firsts(job)),
         pairs_(job, first_),
         ready_(first_.back(), 0),
-        waits_(first_.back()),
         begun_(first_.back(), false) {}
 
   std::optional<Cycle> length() {
     if (!pairs_.whole()) return std::nullopt;
     for (Rank rank = 0; rank < job_.ranks.size(); ++rank) {
-      for (OperationId id = 0; id < job_.ranks[rank].size(); ++id) {
-        waits_[first_[rank] + id] = job_.ranks[rank].requirements(id);
-        if (waits_[first_[rank] + id] == 0) free_.emplace_back(rank, id);
-      }
+      const RankGraph& graph = job_.ranks[rank];
+      waits_.insert(waits_.end(), graph.requirements().begin(), graph.requirements().end());
+      for (const OperationId id : graph.first_operations()) free_.emplace_back(rank, id);
     }
     while (!free_.empty()) {
       const auto [rank, id] = free_.back();
@@ -131,12 +129,11 @@ class LongestChain {
   }
 
   void tell(Rank rank, OperationId id, Cycle at, bool begin) {
-    const RankGraph& graph = job_.ranks[rank];
-    for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next) {
-      if ((next->at_begin != 0) != begin) continue;
-      const std::uint32_t number = first_[rank] + next->operation;
+    for (const Successor& next : job_.ranks[rank].successors(id)) {
+      if ((next.at_begin != 0) != begin) continue;
+      const std::uint32_t number = first_[rank] + next.operation;
       ready_[number] = std::max(ready_[number], at);
-      if (--waits_[number] == 0) free_.emplace_back(rank, next->operation);
+      if (--waits_[number] == 0) free_.emplace_back(rank, next.operation);
     }
   }
 

@@ -10,17 +10,13 @@ constexpr std::uint32_t kGone = 0;  // waits for nothing that is left
 
 /// Counts for each operation the dependencies that are left when all that can run have run.
 std::vector<std::uint32_t> dependencies_left(const RankGraph& graph) {
-  std::vector<std::uint32_t> left(graph.size());
-  std::vector<OperationId> ready;
-  for (OperationId id = 0; id < graph.size(); ++id) {
-    left[id] = graph.requirements(id);
-    if (left[id] == kGone) ready.push_back(id);
-  }
+  std::vector<std::uint32_t> left = graph.requirements();
+  std::vector<OperationId> ready = graph.first_operations();
   while (!ready.empty()) {
     const OperationId id = ready.back();
     ready.pop_back();
-    for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next)
-      if (--left[next->operation] == kGone) ready.push_back(next->operation);
+    for (const Successor& next : graph.successors(id))
+      if (--left[next.operation] == kGone) ready.push_back(next.operation);
   }
   return left;
 }
@@ -36,8 +32,7 @@ std::vector<std::vector<OperationId>> dependency_cycles(const RankGraph& graph, 
   std::vector<OperationId> earlier(graph.size());  // one that the operation waits for
   for (OperationId id = 0; id < graph.size(); ++id) {
     if (walk[id] == kGone) continue;
-    for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next)
-      earlier[next->operation] = id;
+    for (const Successor& next : graph.successors(id)) earlier[next.operation] = id;
   }
 
   // Walks are numbered from 1, and have the number in their operations. An operation that no walk

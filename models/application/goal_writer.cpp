@@ -65,10 +65,10 @@ class Links {
   template <class Act>
   static void for_each(const RankGraph& graph, Act act) {
     for (OperationId earlier = 0; earlier < graph.size(); ++earlier) {
-      for (const Successor* next = graph.begin_of(earlier); next != graph.end_of(earlier); ++next) {
-        const OperationId later = next->operation;
+      for (const Successor& next : graph.successors(earlier)) {
+        const OperationId later = next.operation;
         act(std::max(earlier, later),
-            Link{std::min(earlier, later), later > earlier ? 1U : 0U, next->at_begin});
+            Link{std::min(earlier, later), later > earlier ? 1U : 0U, next.at_begin});
       }
     }
   }

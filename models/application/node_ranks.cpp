@@ -13,8 +13,7 @@ NodeRanks::NodeRanks(std::shared_ptr<Replay::Shared> shared, NodeId node)
     shared_->states[rank] = std::make_unique<RankState>(rank, place, *shared_->graphs[rank]);
     const RankState& state = *shared_->states[rank];
     ranks_.push_back(shared_->states[rank].get());
-    for (OperationId id = 0; id < state.graph.size(); ++id)
-      if (state.waits[id] == 0) ready_.push_back({place, id});
+    for (const OperationId id : state.graph.first_operations()) ready_.push_back({place, id});
   }
   settle();
 }
@@ -59,12 +58,7 @@ void NodeRanks::stream_done(RankState& rank, OperationId id) {
   const Operation& operation = rank.graph[id];
   RankState::Stream& stream = rank.streams[operation.stream];
   stream.busy = false;
-  RankAccount& account = shared_->accounts[rank.rank];
-  if (operation.kind == OperationKind::Compute) {
-    account.compute(now_, false);
-  } else {
-    account.handle(now_, false);
-  }
+  shared_->accounts[rank.rank].work(operation.kind, now_, false);
   if (operation.kind == OperationKind::Send) {
     send(rank, id);
   } else {
@@ -151,15 +145,10 @@ void NodeRanks::ask_stream(RankState& rank, OperationId id) {
 void NodeRanks::begin(RankState& rank, OperationId id) {
   const Operation& operation = rank.graph[id];
   rank.streams[operation.stream].busy = true;
-  RankAccount& account = shared_->accounts[rank.rank];
-  const bool computes = operation.kind == OperationKind::Compute;
-  if (computes) {
-    account.compute(now_, true);
-  } else {
-    account.handle(now_, true);
-  }
-  const Cycle cycles =
-      computes ? compute_cycles(shared_->settings, operation.size) : shared_->settings.overhead;
+  shared_->accounts[rank.rank].work(operation.kind, now_, true);
+  const Cycle cycles = operation.kind == OperationKind::Compute
+                           ? compute_cycles(shared_->settings, operation.size)
+                           : shared_->settings.overhead;
   plan(now_ + cycles, Event::Kind::StreamDone, rank.place, id);
   if (operation.kind != OperationKind::Receive) happened(rank, id, true);
 }
@@ -171,9 +160,9 @@ void NodeRanks::end(RankState& rank, OperationId id) {
 }
 
 void NodeRanks::happened(RankState& rank, OperationId id, bool begin) {
-  for (const Successor* next = rank.graph.begin_of(id); next != rank.graph.end_of(id); ++next) {
-    if ((next->at_begin != 0) != begin) continue;
-    if (--rank.waits[next->operation] == 0) ready_.push_back({rank.place, next->operation});
+  for (const Successor& next : rank.graph.successors(id)) {
+    if ((next.at_begin != 0) != begin) continue;
+    if (--rank.waits[next.operation] == 0) ready_.push_back({rank.place, next.operation});
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "models/application/rank_graph.h"
 #include "models/common/ids.h"
 
 namespace dusk::application {
@@ -19,8 +20,11 @@ struct RankTimes {
 /// Adds up the times of a rank as its streams begin and end to work.
 class RankAccount {
  public:
-  void compute(Cycle now, bool begins) { change(now, computing_, begins); }
-  void handle(Cycle now, bool begins) { change(now, handling_, begins); }
+  /// A stream begins or ends to work on an operation.
+  void work(OperationKind kind, Cycle now, bool begins) {
+    pass(now);
+    (kind == OperationKind::Compute ? computing_ : handling_) += begins ? 1U : -1U;
+  }
   void sent(std::uint64_t bytes) {
     ++times_.messages;
     times_.bytes += bytes;
@@ -38,10 +42,6 @@ class RankAccount {
   }
 
  private:
-  void change(Cycle now, std::uint32_t& streams, bool begins) {
-    pass(now);
-    streams += begins ? 1U : -1U;
-  }
   void pass(Cycle now) {
     Cycle& time = computing_ > 0 ? times_.compute : handling_ > 0 ? times_.send : times_.wait;
     time += now - since_;

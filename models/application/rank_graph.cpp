@@ -52,4 +52,11 @@ void RankGraph::close() {
   operations_.shrink_to_fit();
 }
 
+std::vector<OperationId> RankGraph::first_operations() const {
+  std::vector<OperationId> first;
+  for (OperationId id = 0; id < size(); ++id)
+    if (requirements_[id] == 0) first.push_back(id);
+  return first;
+}
+
 }  // namespace dusk::application

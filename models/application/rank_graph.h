@@ -33,6 +33,15 @@ struct Successor {
   std::uint32_t at_begin : 1;  ///< it waits for the begin of the other, not for its end
 };
 
+/// Operations that wait for another one, in ascending order.
+struct Successors {
+  const Successor* begin() const { return first; }
+  const Successor* end() const { return last; }
+
+  const Successor* first;
+  const Successor* last;  ///< behind the last one
+};
+
 class RankGraph {
  public:
   /// Adds an operation. Throws std::length_error beyond kMostOperations.
@@ -49,11 +58,15 @@ class RankGraph {
   const Operation& operator[](OperationId id) const { return operations_[id]; }
   Operation& operator[](OperationId id) { return operations_[id]; }
 
-  /// The operations that wait for `id`, in ascending order.
-  const Successor* begin_of(OperationId id) const { return successors_.data() + first_[id]; }
-  const Successor* end_of(OperationId id) const { return successors_.data() + first_[id + 1]; }
+  /// Returns the operations that wait for `id`.
+  Successors successors(OperationId id) const {
+    return {successors_.data() + first_[id], successors_.data() + first_[id + 1]};
+  }
   /// How many operations `id` waits for. One of which it requires begin and end counts twice.
   std::uint32_t requirements(OperationId id) const { return requirements_[id]; }
+  const std::vector<std::uint32_t>& requirements() const { return requirements_; }
+  /// Returns the operations that wait for none, in ascending order.
+  std::vector<OperationId> first_operations() const;
 
  private:
   std::vector<Operation> operations_;

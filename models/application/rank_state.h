@@ -16,10 +16,11 @@ namespace dusk::application {
 
 struct RankState {
   RankState(Rank number, std::uint32_t at, const RankGraph& operations)
-      : rank(number), place(at), graph(operations), left(operations.size()) {
-    waits.reserve(left);
-    for (OperationId id = 0; id < left; ++id) waits.push_back(operations.requirements(id));
-  }
+      : rank(number),
+        place(at),
+        graph(operations),
+        left(operations.size()),
+        waits(operations.requirements()) {}
 
   /// Operations of one stream that want to run; the first one does, if `busy`.
   struct Stream {

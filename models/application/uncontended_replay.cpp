@@ -50,7 +50,7 @@ class UncontendedReplayer {
     for (const RankGraph& graph : application.ranks) {
       first_.push_back(static_cast<std::uint32_t>(ready_.size()));
       ready_.resize(ready_.size() + graph.size());
-      for (OperationId id = 0; id < graph.size(); ++id) left_.push_back(graph.requirements(id));
+      left_.insert(left_.end(), graph.requirements().begin(), graph.requirements().end());
     }
     begun_.resize(ready_.size());
     ended_.resize(ready_.size());
@@ -58,8 +58,8 @@ class UncontendedReplayer {
 
   UncontendedReplay run() {
     for (Rank rank = 0; rank < application_.ranks.size(); ++rank)
-      for (OperationId id = 0; id < application_.ranks[rank].size(); ++id)
-        if (left_[first_[rank] + id] == 0) queue_.push({0, rank, id, false});
+      for (const OperationId id : application_.ranks[rank].first_operations())
+        queue_.push({0, rank, id, false});
     while (!queue_.empty()) {
       const Event event = queue_.top();
       queue_.pop();
@@ -148,12 +148,11 @@ class UncontendedReplayer {
 
   /// Tells the operations that wait for the begin or the end of another one.
   void tell(Rank rank, OperationId id, const Moment& moment, bool is_begin) {
-    const RankGraph& graph = application_.ranks[rank];
-    for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next) {
-      if ((next->at_begin != 0) != is_begin) continue;
-      const std::uint32_t at = place(rank, next->operation);
+    for (const Successor& next : application_.ranks[rank].successors(id)) {
+      if ((next.at_begin != 0) != is_begin) continue;
+      const std::uint32_t at = place(rank, next.operation);
       require(ready_[at], moment);
-      if (--left_[at] == 0) queue_.push({ready_[at].time, rank, next->operation, false});
+      if (--left_[at] == 0) queue_.push({ready_[at].time, rank, next.operation, false});
     }
   }
 
@@ -187,9 +186,9 @@ class UncontendedReplayer {
       const auto [rank, id] = *at;
       const RankGraph& graph = application_.ranks[rank];
       bool end_leads = false, begin_leads = graph[id].kind == OperationKind::Send;
-      for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next) {
-        bool& side = next->at_begin != 0 ? begin_leads : end_leads;
-        side = side || leads[place(rank, next->operation)];
+      for (const Successor& next : graph.successors(id)) {
+        bool& side = next.at_begin != 0 ? begin_leads : end_leads;
+        side = side || leads[place(rank, next.operation)];
       }
       leads[place(rank, id)] = begin_leads || end_leads;
       if (!end_leads && graph[id].kind == OperationKind::Compute && graph[id].size != 0)

@@ -17,9 +17,7 @@ std::vector<Note> vef_notes(const Application& application, const UncontendedRep
       const Operation& operation = graph[id];
       tags += operation.kind == OperationKind::Send && operation.tag != 0 ? 1 : 0;
       streams += operation.stream != 0 ? 1 : 0;
-      begins += static_cast<std::uint64_t>(
-          std::count_if(graph.begin_of(id), graph.end_of(id),
-                        [](const Successor& next) { return next.at_begin != 0; }));
+      for (const Successor& next : graph.successors(id)) begins += next.at_begin;
     }
   }
   const auto alone = static_cast<std::uint64_t>(std::count_if(

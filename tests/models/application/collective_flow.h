@@ -33,9 +33,8 @@ struct FlowRules {
 
 /// True if a computation adds what a Receive has brought.
 inline bool adds(const RankGraph& graph, OperationId receive) {
-  const Successor* later = graph.begin_of(receive);
-  for (; later != graph.end_of(receive); ++later) {
-    const Operation& operation = graph[later->operation];
+  for (const Successor& later : graph.successors(receive)) {
+    const Operation& operation = graph[later.operation];
     if (operation.kind == OperationKind::Compute && operation.size > 0) return true;
   }
   return false;
@@ -83,10 +82,9 @@ inline std::string flow_fault(const CollectiveCase& c, const FlowRules& rules) {
       if (bytes != operation.size)
         return std::to_string(operation.size) + " bytes are sent for " + std::to_string(bytes);
     }
-    for (const Successor* later = graph.begin_of(event.id); later != graph.end_of(event.id);
-         ++later) {
+    for (const Successor& later : graph.successors(event.id)) {
       for (std::uint32_t b = 0; b < rules.blocks; ++b)
-        held[event.rank][later->operation][b] |= own[b];
+        held[event.rank][later.operation][b] |= own[b];
     }
   }
   for (std::uint32_t place = 0; place < c.members; ++place) {
@@ -123,9 +121,8 @@ inline std::string block_count_fault(const CollectiveCase& c, Members wanting) {
         return std::to_string(graph[event.id].size) + " bytes for " + std::to_string(missing);
       own |= held[send.rank][send.id];
     }
-    for (const Successor* later = graph.begin_of(event.id); later != graph.end_of(event.id);
-         ++later)
-      held[event.rank][later->operation] |= own;
+    for (const Successor& later : graph.successors(event.id))
+      held[event.rank][later.operation] |= own;
   }
   for (std::uint32_t place = 0; place < c.members; ++place) {
     Members last = 0;

@@ -58,8 +58,7 @@ inline bool waits_for(const RankGraph& rank, OperationId later, OperationId earl
     open.pop_back();
     if (reached[id]) continue;
     reached[id] = true;
-    for (const Successor* next = rank.begin_of(id); next != rank.end_of(id); ++next)
-      open.push_back(next->operation);
+    for (const Successor& next : rank.successors(id)) open.push_back(next.operation);
   }
   return reached[later];
 }
@@ -73,8 +72,8 @@ inline std::string application_text(const Application& application) {
       for (const std::uint64_t part : {o.size, std::uint64_t{o.peer}, std::uint64_t{o.tag},
                                        std::uint64_t{o.stream}, std::uint64_t(o.kind)})
         text += std::to_string(part) + ' ';
-      for (const Successor* next = rank.begin_of(id); next != rank.end_of(id); ++next)
-        text += "> " + std::to_string(next->operation) + ' ';
+      for (const Successor& next : rank.successors(id))
+        text += "> " + std::to_string(next.operation) + ' ';
     }
     text += '\n';
   }

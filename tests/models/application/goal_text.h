@@ -41,8 +41,8 @@ using Edge = std::tuple<OperationId, OperationId, bool>;
 inline std::vector<Edge> edges_of(const RankGraph& graph) {
   std::vector<Edge> edges;
   for (OperationId id = 0; id < graph.size(); ++id)
-    for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next)
-      edges.emplace_back(id, next->operation, next->at_begin != 0);
+    for (const Successor& next : graph.successors(id))
+      edges.emplace_back(id, next.operation, next.at_begin != 0);
   return edges;
 }
 

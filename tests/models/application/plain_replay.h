@@ -26,8 +26,8 @@ class PlainReplay {
       for (const RankGraph& graph : job.ranks) ranks_.emplace_back(graph, first);
     }
     for (Rank rank = 0; rank < ranks_.size(); ++rank) {
-      for (OperationId id = 0; id < ranks_[rank].graph.size(); ++id)
-        if (ranks_[rank].missing[id] == 0) ready_.emplace_back(rank, id);
+      for (const OperationId id : ranks_[rank].graph.first_operations())
+        ready_.emplace_back(rank, id);
     }
     settle();
     while (!events_.empty()) {
@@ -84,9 +84,8 @@ class PlainReplay {
     bool arrived;  ///< it, or its request
   };
   struct RankState {
-    RankState(const RankGraph& operations, Rank first) : graph(operations), first_of_job(first) {
-      for (OperationId id = 0; id < graph.size(); ++id) missing.push_back(graph.requirements(id));
-    }
+    RankState(const RankGraph& operations, Rank first)
+        : graph(operations), first_of_job(first), missing(graph.requirements()) {}
     const RankGraph& graph;
     Rank first_of_job;
     std::vector<std::uint32_t> missing;
@@ -225,10 +224,9 @@ class PlainReplay {
   }
   void tell(Rank rank, OperationId id, bool begins) {
     RankState& state = ranks_[rank];
-    for (const Successor* later = state.graph.begin_of(id); later != state.graph.end_of(id);
-         ++later)
-      if ((later->at_begin != 0) == begins && --state.missing[later->operation] == 0)
-        ready_.emplace_back(rank, later->operation);
+    for (const Successor& later : state.graph.successors(id))
+      if ((later.at_begin != 0) == begins && --state.missing[later.operation] == 0)
+        ready_.emplace_back(rank, later.operation);
   }
 
   const ReplaySettings& settings_;

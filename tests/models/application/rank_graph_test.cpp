@@ -14,8 +14,8 @@ using ::testing::Pair;
 
 std::vector<std::pair<OperationId, bool>> successors(const RankGraph& graph, OperationId id) {
   std::vector<std::pair<OperationId, bool>> found;
-  for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next)
-    found.emplace_back(next->operation, next->at_begin != 0);
+  for (const Successor& next : graph.successors(id))
+    found.emplace_back(next.operation, next.at_begin != 0);
   return found;
 }
 
@@ -31,6 +31,8 @@ TEST(RankGraph, SortsTheSuccessorsOfEachOperation) {
   EXPECT_EQ(graph.requirements(0), 0u);
   EXPECT_EQ(graph.requirements(2), 1u);
   EXPECT_EQ(graph.requirements(3), 2u);
+  EXPECT_THAT(graph.requirements(), ElementsAre(0u, 0u, 1u, 2u));
+  EXPECT_THAT(graph.first_operations(), ElementsAre(0u, 1u));
 }
 
 TEST(RankGraph, CountsARequirementOnceThatIsSaidTwice) {
@@ -47,6 +49,7 @@ TEST(RankGraph, OfNoOperationIsClosed) {
   RankGraph graph;
   graph.close();
   EXPECT_EQ(graph.size(), 0u);
+  EXPECT_THAT(graph.first_operations(), IsEmpty());
 }
 
 }  // namespace

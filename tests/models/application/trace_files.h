@@ -40,8 +40,8 @@ std::string message_of(Read read) {
 inline std::string graph_text(const RankGraph& graph) {
   std::vector<std::string> after(graph.size());
   for (OperationId id = 0; id < graph.size(); ++id)
-    for (const Successor* next = graph.begin_of(id); next != graph.end_of(id); ++next)
-      after[next->operation] += " " + std::to_string(id) + (next->at_begin != 0 ? "@begin" : "");
+    for (const Successor& next : graph.successors(id))
+      after[next.operation] += " " + std::to_string(id) + (next.at_begin != 0 ? "@begin" : "");
   std::string text;
   for (OperationId id = 0; id < graph.size(); ++id) {
     const Operation& operation = graph[id];

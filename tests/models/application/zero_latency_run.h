@@ -29,10 +29,8 @@ class ZeroLatencyRun {
       : application_(application), sends_(sends), ranks_(application.ranks.size()) {
     for (Rank rank = 0; rank < ranks_.size(); ++rank) {
       const RankGraph& graph = application.ranks[rank];
-      for (OperationId id = 0; id < graph.size(); ++id) {
-        ranks_[rank].missing.push_back(graph.requirements(id));
-        if (graph.requirements(id) == 0) make_ready(rank, id);
-      }
+      ranks_[rank].missing = graph.requirements();
+      for (const OperationId id : graph.first_operations()) make_ready(rank, id);
       ranks_[rank].partner.resize(graph.size());
     }
     while (!busy_.empty()) {
@@ -119,10 +117,9 @@ class ZeroLatencyRun {
     tell(rank, id, false);
   }
   void tell(Rank rank, OperationId id, bool begin) {
-    const RankGraph& graph = application_.ranks[rank];
-    for (const Successor* later = graph.begin_of(id); later != graph.end_of(id); ++later) {
-      if ((later->at_begin != 0) == begin && --ranks_[rank].missing[later->operation] == 0)
-        make_ready(rank, later->operation);
+    for (const Successor& later : application_.ranks[rank].successors(id)) {
+      if ((later.at_begin != 0) == begin && --ranks_[rank].missing[later.operation] == 0)
+        make_ready(rank, later.operation);
     }
   }
 

@@ -26,9 +26,9 @@ using testing::UnorderedElementsAre;
 std::vector<std::string> edges(const RankGraph& graph) {
   std::vector<std::string> all;
   for (application::OperationId id = 0; id < graph.size(); ++id)
-    for (const auto* next = graph.begin_of(id); next != graph.end_of(id); ++next)
-      all.push_back(std::to_string(id) + (next->at_begin ? ":" : ">") +
-                    std::to_string(next->operation));
+    for (const application::Successor& next : graph.successors(id))
+      all.push_back(std::to_string(id) + (next.at_begin ? ":" : ">") +
+                    std::to_string(next.operation));
   return all;
 }
 

@@ -12,33 +12,47 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <thread>
 
+#include "sw/common/interrupt.h"
 #include "sw/common/output_file.h"
 #include "sw/common/trust.h"
 
 namespace dusk {
 namespace {
 
+using Variables = std::vector<std::pair<std::string, std::string>>;
+
 struct Child {
-  const char* program;  ///< PATH finds it, or a path
-  const char* folder;   ///< to work in
-  int output;           ///< descriptor of stdout and stderr
-  bool quiet;           ///< stdout is dropped
+  const char* program;    ///< PATH finds it, or a path
+  const char* folder;     ///< to work in
+  int output;             ///< descriptor of stdout and stderr
+  bool quiet;             ///< stdout is dropped
+  bool in_sight = false;  ///< it keeps terminal, folder and process group of this program instead
+  Variables variables = {};  ///< added to its environment
 };
 
-/// In the child; never returns.
-[[noreturn]] void become(const Child& child, char* const* arguments, pid_t parent) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);  // the parent ended before the line above
-  setpgid(0, 0);                        // a terminal's Ctrl-C goes to the parent alone
-  for (const int ignored : {SIGPIPE, SIGXFSZ}) std::signal(ignored, SIG_DFL);
+/// Takes a child off the terminal. Returns false if that fails.
+bool hide(const Child& child) {
+  setpgid(0, 0);  // a terminal's Ctrl-C goes to the parent alone
   const int output = child.quiet ? open("/dev/null", O_WRONLY) : child.output;
-  if (output < 0 || chdir(child.folder) != 0) _exit(127);
+  if (output < 0 || chdir(child.folder) != 0) return false;
   dup2(output, STDOUT_FILENO);
   dup2(child.output, STDERR_FILENO);
   if (child.quiet) close(output);
+  return true;
+}
+
+/// In the child; never returns.
+[[noreturn]] void become(const Child& child, char* const* arguments, pid_t parent) {
+  // A child in sight gets the time to end its own children, such as the ranks of mpirun.
+  prctl(PR_SET_PDEATHSIG, child.in_sight ? SIGTERM : SIGKILL);
+  if (getppid() != parent) _exit(127);  // the parent ended before the line above
+  for (const int ignored : {SIGPIPE, SIGXFSZ}) std::signal(ignored, SIG_DFL);
+  if (!child.in_sight && !hide(child)) _exit(127);
+  for (const auto& [name, value] : child.variables) setenv(name.c_str(), value.c_str(), 1);
   execvp(child.program, arguments);
   _exit(127);
 }
@@ -51,7 +65,7 @@ pid_t start(const Child& what, std::vector<std::string> words) {
   const pid_t child = fork();
   if (child < 0) throw OutputError("no new process: {}", std::strerror(errno));
   if (child == 0) become(what, pointers.data(), parent);
-  setpgid(child, child);  // also here: it may be signalled before it gets there
+  if (!what.in_sight) setpgid(child, child);  // also here: it may be signalled before it gets there
   return child;
 }
 
@@ -111,6 +125,23 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
     }
     break;
   }
+  return shell_status(status);
+}
+
+int run_in_sight(const std::vector<std::string>& command, const Variables& variables) {
+  const pid_t child = start({command.front().c_str(), ".", -1, false, true, variables}, command);
+  int status = 0, waited = 0;  // since the interruption
+  for (;;) {
+    const pid_t ended = wait_for(child, status, WNOHANG);
+    if (ended < 0) throw OutputError("waiting failed: {}", std::strerror(errno));
+    if (ended == child) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    if (!interrupted()) continue;
+    ++waited;
+    if (waited == 100) kill(child, SIGTERM);
+    if (waited == 350) kill(child, SIGKILL);
+  }
+  if (interrupted()) throw Interrupted();
   return shell_status(status);
 }
 

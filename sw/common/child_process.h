@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dusk {
@@ -20,6 +21,14 @@ pid_t start_self(const std::vector<std::string>& arguments, const std::string& l
 /// OutputError.
 int run_tool(const std::vector<std::string>& command, const std::string& folder,
              const std::string& log, const std::function<bool()>& poll = {});
+
+/// Runs a program that PATH finds with the terminal and the folder of this program. `variables` are
+/// names and values that are added to its environment. A terminal sends its Ctrl-C to the program,
+/// too. After an interruption (catch_interrupts()) the program has two seconds until it is asked to
+/// end, and five more until it is killed. Returns the exit status as run_tool() does. Throws
+/// Interrupted, OutputError.
+int run_in_sight(const std::vector<std::string>& command,
+                 const std::vector<std::pair<std::string, std::string>>& variables);
 
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);

@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/trace/capture_command.h"
 
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <chrono>
-#include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <sstream>
-#include <thread>
+#include <utility>
 
 #include "sw/common/child_process.h"
 #include "sw/common/config_error.h"
-#include "sw/common/interrupt.h"
-#include "sw/common/output_file.h"
 
 namespace dusk {
 namespace {
@@ -55,31 +47,10 @@ bool is_program(const std::string& path) {
   return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
 }
 
-/// In the child; never returns.
-[[noreturn]] void become_command(char* const* words, pid_t parent) {
-  prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (getppid() != parent) _exit(127);  // the parent ended before the line above
-  for (const int ignored : {SIGPIPE, SIGXFSZ}) std::signal(ignored, SIG_DFL);
-  execvp(words[0], words);
-  _exit(127);
-}
-
-/// Waits for the child. After an interruption, which a terminal sends to the child, too, it has two
-/// seconds until it is asked to end, and five more until it is killed.
-int wait_in_sight(pid_t child) {
-  int status = 0;
-  for (int waited = 0;;) {
-    const pid_t ended = waitpid(child, &status, WNOHANG);
-    if (ended == child) break;
-    if (ended < 0 && errno != EINTR) throw OutputError("waiting failed: {}", std::strerror(errno));
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    if (!interrupted()) continue;
-    ++waited;
-    if (waited == 100) kill(child, SIGTERM);
-    if (waited == 350) kill(child, SIGKILL);
-  }
-  if (interrupted()) throw Interrupted();
-  return shell_status(status);
+/// Value of LD_PRELOAD that loads the library before what it has now.
+std::string preloaded(const std::string& library) {
+  const char* others = std::getenv("LD_PRELOAD");
+  return others != nullptr && *others != '\0' ? library + ":" + others : library;
 }
 
 }  // namespace
@@ -140,32 +111,16 @@ std::vector<std::string> with_library(const std::vector<std::string>& command,
     throw ConfigError("{}: cannot be given to mpirun (a path without semicolon)", shown(folder));
   std::vector<std::string> out = command;
   if (understood.launcher == SIZE_MAX) return out;
-  const char* others = std::getenv("LD_PRELOAD");
-  const std::string all = others != nullptr && *others != '\0' ? library + ":" + others : library;
   out.insert(out.begin() + static_cast<std::ptrdiff_t>(understood.launcher) + 1,
-             {"-x", "LD_PRELOAD=" + all, "-x", "DUSK_CAPTURE=" + folder});
+             {"-x", "LD_PRELOAD=" + preloaded(library), "-x", "DUSK_CAPTURE=" + folder});
   return out;
 }
 
 int run_captured(const std::vector<std::string>& command, bool has_launcher,
                  const std::string& library, const std::string& folder) {
-  std::vector<std::string> words = command;
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  pointers.push_back(nullptr);
-  const pid_t parent = getpid();
-  const pid_t child = fork();
-  if (child < 0) throw OutputError("no new process: {}", std::strerror(errno));
-  if (child == 0) {
-    setenv("DUSK_CAPTURE", folder.c_str(), 1);
-    if (!has_launcher) {  // mpirun itself needs no MPI
-      const char* others = std::getenv("LD_PRELOAD");
-      const bool any = others != nullptr && *others != '\0';
-      setenv("LD_PRELOAD", (any ? library + ":" + others : library).c_str(), 1);
-    }
-    become_command(pointers.data(), parent);
-  }
-  return wait_in_sight(child);
+  std::vector<std::pair<std::string, std::string>> variables = {{"DUSK_CAPTURE", folder}};
+  if (!has_launcher) variables.emplace_back("LD_PRELOAD", preloaded(library));
+  return run_in_sight(command, variables);  // mpirun itself needs no MPI
 }
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How readers of traces turn collectives into messages.
+/// Messages of the collectives of traces.
 #pragma once
 
 #include <array>

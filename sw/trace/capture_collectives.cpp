@@ -150,16 +150,15 @@ std::optional<MemberLists> append_own(Application& application, const RecordedCo
 
 }  // namespace
 
-AppendRecorded append_by(const CollectiveChoice& choice) {
-  return [choice](Application& application, const RecordedCollective& call,
-                  const MemberLists& after, std::uint32_t& next_tag) {
-    if (auto ends = append_own(application, call, after, next_tag, choice.reduce_ns_per_kib))
+AppendRecorded append_by(const CollectiveSettings& settings) {
+  return [settings](Application& application, const RecordedCollective& call,
+                    const MemberLists& after, std::uint32_t& next_tag) {
+    if (auto ends = append_own(application, call, after, next_tag, settings.reduce_ns_per_kib))
       return std::move(*ends);
     CollectiveCall known;
     known.collective = collective_of(call.operation);
     known.bytes = call.bytes;
     known.root = call.root;
-    known.reduce_ns_per_kib = choice.reduce_ns_per_kib;
     MemberLists begins = after;
     if (call.operation == DUSK_ALLGATHERV) {
       GroupSteps steps(application, call.members, after, next_tag++);
@@ -171,8 +170,7 @@ AppendRecorded append_by(const CollectiveChoice& choice) {
     } else if (call.operation == DUSK_REDUCE_SCATTER) {
       known.bytes = (sum_of(call.blocks) + call.blocks.size() - 1) / call.blocks.size();
     }
-    const auto chosen = choice.algorithms.find(known.collective);
-    if (chosen != choice.algorithms.end()) known.algorithm = chosen->second;
+    settings.apply(known);
     return append_collective(application, call.members, known, begins, next_tag);
   };
 }

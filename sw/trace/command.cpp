@@ -156,9 +156,9 @@ int record(const CaptureOptions& options) {
     arguments.phases = read_phases(options.phase);
   }
   arguments.phases.at_barriers = options.phases_at_barriers;
-  CollectiveChoice choice;
-  choice.reduce_ns_per_kib = options.reduce_ns_per_kib;
-  arguments.append = append_by(choice);
+  application::CollectiveSettings collectives;
+  collectives.reduce_ns_per_kib = options.reduce_ns_per_kib;
+  arguments.append = append_by(collectives);
   arguments.take = [&](Application&& program) {
     for (const std::string& fault : application::faults(program, kToldFaults))
       message("{}: {}", shown(options.output), fault);

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -87,18 +88,37 @@ TEST(CaptureCollectivesTest, ScansAreAChain) {
 TEST(CaptureCollectivesTest, OthersAreTheModels) {
   RecordedCollective call = call_of(DUSK_GATHER, {}, 1);
   call.bytes = 8;
-  CollectiveChoice choice;
-  choice.algorithms[application::Collective::Gather] = application::Algorithm::Linear;
+  application::CollectiveSettings settings;
+  settings.algorithms[static_cast<std::size_t>(application::Collective::Gather)] =
+      application::Algorithm::Linear;
   Application application;
   application.ranks.resize(3);
   std::uint32_t tag = 5;
-  append_by(choice)(application, call, MemberLists(3), tag);
+  append_by(settings)(application, call, MemberLists(3), tag);
   EXPECT_EQ(tag, 6);
   for (const Rank rank : {0U, 2U}) {
     ASSERT_EQ(application.ranks[rank].size(), 1);
     EXPECT_EQ(application.ranks[rank][0].peer, 1);
     EXPECT_EQ(application.ranks[rank][0].tag, 5);
     EXPECT_EQ(application.ranks[rank][0].size, 8);
+  }
+}
+
+TEST(CaptureCollectivesTest, ReductionsTakeTime) {
+  application::CollectiveSettings settings;
+  settings.reduce_ns_per_kib = 300;
+  for (const dusk_operation operation : {DUSK_SCAN, DUSK_ALLREDUCE}) {
+    RecordedCollective call = call_of(operation, {});
+    call.bytes = 2048;
+    Application application;
+    application.ranks.resize(3);
+    std::uint32_t tag = 0;
+    append_by(settings)(application, call, MemberLists(3), tag);
+    std::uint64_t longest = 0;
+    for (const auto& graph : application.ranks)
+      for (application::OperationId id = 0; id < graph.size(); ++id)
+        if (graph[id].kind == OperationKind::Compute) longest = std::max(longest, graph[id].size);
+    EXPECT_EQ(longest, 600) << operation;
   }
 }
 

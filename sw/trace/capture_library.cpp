@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <sstream>
 #include <thread>
 #include <vector>
 
@@ -47,6 +48,14 @@ std::string entry_of_library() {
   return "capture-" + digest_of(all);
 }
 
+/// First line of a compiler's messages that has an error, otherwise the last one.
+std::string first_error(const std::string& log) {
+  std::istringstream in(log);
+  for (std::string line; std::getline(in, line);)
+    if (line.find("error") != std::string::npos) return line;
+  return last_line(log);
+}
+
 /// Compiles in `folder`.
 void compile(const std::string& folder) {
   std::vector<std::string> command = {"mpicc",   "-std=gnu11", "-O2", "-fPIC",
@@ -60,8 +69,10 @@ void compile(const std::string& folder) {
   const int status = run_tool(command, folder, log, [&wanted] { return wanted = !interrupted(); });
   if (!wanted) throw Interrupted();
   if (status != 0)
-    throw ConfigError("the recorder cannot be compiled: mpicc: {}",
-                      shown(last_line(file_text(log))));
+    throw ConfigError(
+        "the recorder cannot be compiled: mpicc: {} (Debian has MPI's headers in "
+        "libopenmpi-dev)",
+        shown(first_error(file_text(log))));
 }
 
 /// Compiles the library into folder/name unless another process has. The caller holds the lock.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# dusk trace: an application is written, read and run again; plots and ranks are there.
+# dusk trace: an application is written, read and run again; plots and ranks are there. A compiler fails.
 # usage: trace_test.sh DUSK FOLDER
 set -u
 dusk=$1
@@ -34,3 +34,17 @@ cmp -s halo.vef twice.vef || fail "VEF differs when it is read and written"
 run vef --set application.files=halo.vef
 run twice --set application.files=twice.vef
 same vef twice
+# A compiler without MPI's headers: the message has the first error.
+mkdir bin
+cat >bin/mpicc <<'END'
+#!/bin/sh
+case $1 in --version | -show) echo stand-in; exit ;; esac
+echo 'recorder.c:3:10: fatal error: mpi.h: No such file or directory' >&2
+echo 'compilation terminated.' >&2
+exit 1
+END
+chmod +x bin/mpicc
+PATH=$PWD/bin:$PATH XDG_CACHE_HOME=$PWD/cache "$dusk" trace capture --output new.goal -- true >out.txt 2>&1
+[ $? = 2 ] || fail "capture without headers: $(cat out.txt)"
+grep -q "compiled: mpicc: recorder.c:3:10: fatal error: mpi.h: No such file or directory (Debian has .* libopenmpi-dev)$" \
+  out.txt || fail "$(cat out.txt)"

@@ -38,8 +38,7 @@ std::optional<std::string> refuse_collective(const CollectiveCall& call, std::ui
   if (has_root(call.collective) && call.root >= members)
     return "root " + std::to_string(call.root) + " is out of range (0 to " +
            std::to_string(members - 1) + ")";
-  constexpr double kMost = 1e9;
-  if (!(call.reduce_ns_per_kib >= 0 && call.reduce_ns_per_kib <= kMost))
+  if (!(call.reduce_ns_per_kib >= 0 && call.reduce_ns_per_kib <= kMostReduceNsPerKib))
     return "reduce_ns_per_kib is out of range (0 to 1000000000)";
   return std::nullopt;
 }

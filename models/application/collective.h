@@ -78,6 +78,8 @@ constexpr std::uint64_t kMostCollectiveBytes = std::uint64_t{1} << 40;
 /// A member that ends with more operations than this gets a computation of 0 ns that joins them.
 constexpr std::size_t kMostEnds = 4;
 
+constexpr double kMostReduceNsPerKib = 1e9;
+
 struct CollectiveCall {
   Collective collective = Collective::Barrier;
   Algorithm algorithm = Algorithm::Auto;
@@ -85,9 +87,10 @@ struct CollectiveCall {
   /// reduce_scatter: size of the block of one member. All_to_all: size of the block of one pair.
   /// Barrier: ignored. At most kMostCollectiveBytes.
   std::uint64_t bytes = 0;
-  std::uint32_t root = 0;        ///< place in the group (broadcast, reduce, gather, scatter)
-  double reduce_ns_per_kib = 0;  ///< time to add 1024 received bytes; 0: no computations
-  std::uint16_t stream = 0;      ///< of all operations
+  std::uint32_t root = 0;  ///< place in the group (broadcast, reduce, gather, scatter)
+  /// Time to add 1024 received bytes (0 to kMostReduceNsPerKib); 0: no computations.
+  double reduce_ns_per_kib = 0;
+  std::uint16_t stream = 0;  ///< of all operations
 };
 
 /// Operations of each member of a group: [place in the group].

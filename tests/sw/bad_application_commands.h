@@ -67,6 +67,10 @@ inline const BadCommand kBadApplicationCommands[] = {
      "a.goal: rank 1, operation 0 (line 3): recv of 5 bytes from rank 0 with tag 0 has no send"},
     {"CapturePhase", "", "trace capture --output a.goal --phase 3..1 -- true",
      "--phase: '3..1' is no phase (N or N..M)"},
+    {"CaptureNegativeReduction", "", "trace capture --output a.goal --reduce-ns-per-kib -5 -- true",
+     "--reduce-ns-per-kib: -5 is out of range (0 to 1000000000)"},
+    {"CaptureReductionOfNan", "", "trace capture --output a.goal --reduce-ns-per-kib nan -- true",
+     "--reduce-ns-per-kib: nan is out of range (0 to 1000000000)"},
 };
 
 }  // namespace dusk

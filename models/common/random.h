@@ -29,6 +29,7 @@ inline constexpr std::uint64_t kSwitchStreams = std::uint64_t{2} << 32;  ///< + 
 inline constexpr std::uint64_t kMessageClassStreams = std::uint64_t{4} << 32;
 inline constexpr std::uint64_t kComputeTimeStreams = std::uint64_t{5} << 32;   ///< + rank
 inline constexpr std::uint64_t kRandomAccessStreams = std::uint64_t{6} << 32;  ///< + rank
+inline constexpr std::uint64_t kPlaceStream = std::uint64_t{1} << 42;          ///< ranks to places
 
 /// One stream. Copies continue independently from the same point.
 class Random {

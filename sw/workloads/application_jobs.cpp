@@ -23,9 +23,6 @@ namespace {
 using application::Application;
 using application::ReplaySettings;
 
-/// Random stream of the places; the nodes have the streams from 0 on.
-constexpr std::uint64_t kPlaceStream = std::uint64_t{1} << 42;
-
 std::uint64_t places(const Experiment& experiment) {
   return static_cast<std::uint64_t>(nodes_of(experiment.network) *
                                     experiment.application.ranks_per_node);

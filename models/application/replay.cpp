@@ -77,6 +77,12 @@ std::unique_ptr<TrafficSource> Replay::make_source(NodeId node) {
 
 void Replay::on_end(std::function<void()> told) { shared_->told = std::move(told); }
 
+const std::shared_ptr<const std::vector<Application>>& Replay::jobs() const {
+  return shared_->jobs;
+}
+
+const ReplaySettings& Replay::settings() const { return shared_->settings; }
+
 std::uint64_t Replay::operations() const { return shared_->first_operation.back(); }
 
 std::uint64_t Replay::operations_ended() const { return shared_->operations_ended; }

@@ -38,6 +38,8 @@ class Replay {
   /// Calls `told` in the cycle in which the last operation of all ends.
   void on_end(std::function<void()> told);
 
+  const std::shared_ptr<const std::vector<Application>>& jobs() const;
+  const ReplaySettings& settings() const;
   std::uint64_t operations() const;
   std::uint64_t operations_ended() const;
   bool ended() const;

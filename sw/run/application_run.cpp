@@ -44,9 +44,9 @@ application::MessageTime zero_load_time(const Experiment& experiment, const Topo
 }
 
 /// Adds up notes of the same text.
-std::vector<application::Note> notes_of(const Jobs& jobs) {
+std::vector<application::Note> notes_of(const std::vector<application::Application>& jobs) {
   std::map<std::string, std::uint64_t> counts;
-  for (const application::Application& job : *jobs)
+  for (const application::Application& job : jobs)
     for (const application::Note& note : job.notes) counts[note.text] += note.count;
   std::vector<application::Note> notes;
   for (const auto& [text, count] : counts) notes.push_back({text, count});
@@ -72,18 +72,16 @@ void attach_application(Simulation& simulation, Network& network, application::R
 
 ApplicationAccount application_account(const Experiment& experiment, const Topology& topology,
                                        const application::Replay& replay, Cycle end) {
-  const Jobs jobs = make_jobs(experiment);
-  const application::ReplaySettings settings = replay_settings(experiment, jobs);
   ApplicationAccount account;
   account.ranks = replay.times(end);
   account.all_nodes = topology.nodes;
-  account.nodes = settings.nodes;
-  account.cycle_ns = settings.cycle_ns;
+  account.nodes = replay.settings().nodes;
+  account.cycle_ns = replay.settings().cycle_ns;
   account.operations = replay.operations();
   account.operations_ended = replay.operations_ended();
-  account.notes = notes_of(jobs);
+  account.notes = notes_of(*replay.jobs());
   std::uint32_t first = 0;
-  for (const application::Application& job : *jobs) {
+  for (const application::Application& job : *replay.jobs()) {
     const auto ranks = static_cast<std::uint32_t>(job.ranks.size());
     account.jobs.push_back({job.name, first, ranks, 0});
     for (std::uint32_t rank = first; rank < first + ranks; ++rank) {
@@ -94,7 +92,7 @@ ApplicationAccount application_account(const Experiment& experiment, const Topol
   }
   if (!replay.ended()) return account;
   account.completion = replay.ended_at();
-  application::Replay alone(jobs, settings);
+  application::Replay alone(replay.jobs(), replay.settings());
   const Cycle least =
       run_without_contention(alone, topology.nodes, zero_load_time(experiment, topology));
   if (least != kNever) account.without_contention = least;

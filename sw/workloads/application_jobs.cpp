@@ -8,14 +8,15 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
+#include <tuple>
 
 #include "models/application/application_reader.h"
 #include "models/common/input_file.h"
 #include "models/common/random.h"
 #include "models/common/shown_text.h"
 #include "models/common/table_number.h"
-#include "sw/config/config_file.h"
 
 namespace dusk {
 namespace {
@@ -82,6 +83,22 @@ Jobs read_or_generate(const Experiment& experiment) {
   return jobs;
 }
 
+/// All members of the settings. The compiler refuses the line if a name is missing.
+auto members_of(const application::GeneratorSettings& settings) {
+  const auto& [ranks, steps, bytes, compute_ns, imbalance, seed, sizes, dimensions, periodic,
+               algorithm, reduce_ns_per_kib, messages, layers, micro_batches] = settings;
+  return std::make_tuple(ranks, steps, bytes, compute_ns, imbalance, seed, sizes, dimensions,
+                         periodic, algorithm, reduce_ns_per_kib, messages, layers, micro_batches);
+}
+
+/// Everything that the jobs depend on: files, or a generator and its settings.
+auto key_of(const Experiment& experiment) {
+  const std::vector<std::string> files = job_files(experiment.application);
+  if (!files.empty()) return std::make_tuple(files, std::string(), members_of({}));
+  return std::make_tuple(files, experiment.application.generator,
+                         members_of(generator_settings(experiment)));
+}
+
 }  // namespace
 
 std::vector<std::string> job_files(const ApplicationOptions& options) {
@@ -118,15 +135,11 @@ application::GeneratorSettings generator_settings(const Experiment& experiment) 
 }
 
 Jobs make_jobs(const Experiment& experiment) {
-  static std::string last_key;
+  static std::optional<decltype(key_of(experiment))> last_key;
   static Jobs last;
-  Experiment only;  // what the jobs depend on
-  only.application = experiment.application;
-  only.network = experiment.network;
-  only.run.seed = experiment.run.seed;
-  only.traffic.kind = "application";
-  std::string key = configuration_text(only);
-  if (key != last_key || last == nullptr) {
+  auto key = key_of(experiment);
+  if (key != last_key) {
+    last_key.reset();
     last = nullptr;  // two of them may not fit
     last = read_or_generate(experiment);
     last_key = std::move(key);

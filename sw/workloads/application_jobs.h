@@ -20,8 +20,9 @@ std::vector<std::string> job_files(const ApplicationOptions& options);
 /// Settings of the generator. With `ranks` = 0 there is a rank for each place of the network.
 application::GeneratorSettings generator_settings(const Experiment& experiment);
 
-/// Reads the files, or generates the application. The jobs that were made last are kept, so that
-/// asking again for them costs nothing. Throws std::invalid_argument.
+/// Reads the files, or generates the application. The jobs that were made last are kept: they are
+/// made anew only for other files, or for another generator or other settings of it. Throws
+/// std::invalid_argument.
 Jobs make_jobs(const Experiment& experiment);
 
 /// Flits of the longest packet.

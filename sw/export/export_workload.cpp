@@ -163,6 +163,7 @@ void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lin
     const Cycle now = due.next();
     const auto node = static_cast<NodeId>(due.pop());
     while (sources[node]->next_time() <= now) {
+      if (!sources[node]->sends()) continue;
       const Message message = sources[node]->take();
       all.after += !whole && now >= all.measured ? 1 : 0;
       lines.packet(now, node, message.destination, message.length, message.message_class);

@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "models/application/chakra_names.h"
 #include "models/application/chakra_reader.h"
 #include "models/application/goal_reader.h"
 #include "models/application/vef_reader.h"
+#include "models/common/input_file.h"
 #include "models/common/shown_text.h"
 
 namespace dusk::application {
@@ -17,15 +19,7 @@ bool is_file(const std::string& path) {
   return std::filesystem::is_regular_file(path, error);
 }
 
-/// The files PREFIX.0.et, PREFIX.1.et, ... that are there.
-std::vector<std::string> chakra_files(const std::string& prefix) {
-  std::vector<std::string> files;
-  for (std::string next = prefix + ".0.et"; is_file(next);) {
-    files.push_back(next);
-    next = prefix + "." + std::to_string(files.size()) + ".et";
-  }
-  return files;
-}
+bool is_chakra(const std::string& prefix) { return !is_absent(chakra_file_of(prefix, 0)); }
 
 /// The JSON file of process groups beside the traces; "": there is none.
 std::string group_file(const std::string& prefix) {
@@ -43,7 +37,7 @@ Application read_application(const std::string& file) {
   const std::filesystem::path path(file);
   const std::string format = path.extension() == ".gz" ? path.stem().extension() : path.extension();
   Application read;
-  if (!chakra_files(file).empty()) {
+  if (is_chakra(file)) {
     ChakraSettings settings;
     settings.groups = group_file(file);
     read = read_chakra(file, settings);
@@ -54,17 +48,19 @@ Application read_application(const std::string& file) {
     read = read_vef(file);
     close(read);
   } else {
-    throw std::invalid_argument(
-        shown(file) +
-        ": unknown format (NAME.goal, NAME.goal.gz, NAME.vef, or PREFIX of PREFIX.0.et)");
+    chakra_files(file);  // throws if other ranks have files
+    const std::string first = is_file(file) ? "" : shown(chakra_file_of(file, 0));
+    throw std::invalid_argument(shown(file) + ": unknown format" +
+                                (first.empty() ? "" : ", and " + first + " is not there") +
+                                " (NAME.goal, NAME.goal.gz, NAME.vef, or PREFIX of PREFIX.0.et)");
   }
   if (read.name.empty()) read.name = file;
   return read;
 }
 
 std::vector<std::string> files_of(const std::string& name) {
+  if (!is_chakra(name)) return {name};
   std::vector<std::string> files = chakra_files(name);
-  if (files.empty()) return {name};
   const std::string groups = group_file(name);
   if (!groups.empty()) files.push_back(groups);
   return files;

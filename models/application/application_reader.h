@@ -9,8 +9,8 @@
 
 namespace dusk::application {
 
-/// Reads a file, by the ending of its name: .goal, .goal.gz or .vef. If a file NAME.0.et is there, reads
-/// the Chakra traces of this prefix. Its ranks are closed. Throws std::invalid_argument,
+/// Reads a file, by the ending of its name: .goal, .goal.gz or .vef. If a file NAME.0.et is there,
+/// reads the Chakra traces of this prefix. Its ranks are closed. Throws std::invalid_argument,
 /// "FILE:LINE: what is wrong (what is allowed)".
 Application read_application(const std::string& file);
 

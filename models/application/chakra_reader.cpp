@@ -2,53 +2,16 @@
 #include "models/application/chakra_reader.h"
 
 #include <algorithm>
-#include <charconv>
-#include <filesystem>
 #include <stdexcept>
 #include <string_view>
 #include <unordered_map>
 
 #include "models/application/chakra_collectives.h"
-#include "models/common/input_file.h"
+#include "models/application/chakra_names.h"
 #include "models/common/shown_text.h"
 
 namespace dusk::application {
 namespace {
-
-std::string chakra_file_of(const std::string& prefix, std::uint64_t rank) {
-  return prefix + "." + std::to_string(rank) + ".et";
-}
-
-/// Returns the files of ranks 0, 1 and so on. Throws if there is none, or one behind a gap.
-std::vector<std::string> chakra_files(const std::string& prefix) {
-  std::vector<std::string> files;
-  while (files.size() < kMostChakraRanks && !is_absent(chakra_file_of(prefix, files.size())))
-    files.push_back(chakra_file_of(prefix, files.size()));
-  const std::string next = chakra_file_of(prefix, files.size());
-  if (!is_absent(next))
-    throw std::invalid_argument(shown(next) + ": more than " + std::to_string(kMostChakraRanks) +
-                                " ranks");
-  const std::filesystem::path path(prefix);
-  const std::string begin = path.filename().string() + ".", end = ".et";
-  std::error_code error;
-  const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
-  for (std::filesystem::directory_iterator at(folder, error), last; !error && at != last;
-       at.increment(error)) {
-    const std::string name = at->path().filename().string();
-    if (name.size() <= begin.size() + end.size() || name.compare(0, begin.size(), begin) != 0 ||
-        name.compare(name.size() - end.size(), end.size(), end) != 0)
-      continue;
-    const char* const last_digit = name.data() + name.size() - end.size();
-    std::uint64_t rank = 0;
-    const auto parsed = std::from_chars(name.data() + begin.size(), last_digit, rank);
-    if (parsed.ptr == last_digit && parsed.ec == std::errc{} && rank > files.size())
-      throw std::invalid_argument(shown(next) + ": is missing, but " + shown(name) +
-                                  " is there (a file for each rank from 0 on)");
-  }
-  if (files.empty())
-    throw std::invalid_argument(shown(next) + ": is missing (a file for each rank from 0 on)");
-  return files;
-}
 
 /// Counts of what is read and not simulated.
 struct ChakraCounts {
@@ -68,6 +31,9 @@ class ChakraReader {
  public:
   ChakraReader(const std::string& prefix, const ChakraSettings& settings)
       : settings_(settings), files_(chakra_files(prefix)), collectives_(files_, shared_) {
+    if (files_.empty())
+      throw std::invalid_argument(shown(chakra_file_of(prefix, 0)) +
+                                  ": is not there (a file for each rank from 0 on)");
     application_.name = prefix;
     application_.ranks.resize(files_.size());
     waiting_.resize(files_.size());

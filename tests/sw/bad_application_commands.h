@@ -65,6 +65,11 @@ inline const BadCommand kBadApplicationCommands[] = {
     {"TraceCheckFindsAFault", "printf 'num_ranks 2\\nrank 1 {\\nrecv 5b from 0\\n}\\n' >a.goal",
      "trace check a.goal",
      "a.goal: rank 1, operation 0 (line 3): recv of 5 bytes from rank 0 with tag 0 has no send"},
+    {"TraceOfNoFile", "", "trace check a",
+     "a: unknown format, and a.0.et is not there (NAME.goal, NAME.goal.gz, NAME.vef, or PREFIX of "
+     "PREFIX.0.et)"},
+    {"TraceWithoutRank0", "touch a.1.et", "trace check a",
+     "a.0.et: is not there, but a.1.et is (a file for each rank from 0 on)"},
     {"CapturePhase", "", "trace capture --output a.goal --phase 3..1 -- true",
      "--phase: '3..1' is no phase (N or N..M)"},
     {"CaptureNegativeReduction", "", "trace capture --output a.goal --reduce-ns-per-kib -5 -- true",

@@ -273,13 +273,12 @@ TEST(ChakraReader, NamesTheFileAndNodeOfAMistake) {
 
 TEST(ChakraReader, AsksForAFileOfEachRank) {
   EXPECT_THAT(message_of([] { read_chakra(trace_name("-none")); }),
-              HasSubstr("-none.0.et: is missing (a file for each rank from 0 on)"));
+              HasSubstr("-none.0.et: is not there (a file for each rank from 0 on)"));
   const std::string prefix = chakra_trace({{}, {}, {}});
   EXPECT_EQ(read_chakra(prefix).ranks.size(), 3u);
   std::filesystem::remove(prefix + ".1.et");
-  EXPECT_THAT(
-      message_of([&] { read_chakra(prefix); }),
-      testing::AllOf(HasSubstr(".1.et: is missing, but "), HasSubstr("trace.2.et is there")));
+  EXPECT_THAT(message_of([&] { read_chakra(prefix); }),
+              testing::AllOf(HasSubstr(".1.et: is not there, but "), HasSubstr("trace.2.et is (")));
 }
 
 }  // namespace

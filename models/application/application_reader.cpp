@@ -27,25 +27,31 @@ std::string group_file(const std::string& prefix) {
   return is_file(beside) ? beside : "";
 }
 
+/// Ending of a name, without that of a compressed file.
+std::string format_of(const std::filesystem::path& path) {
+  return path.extension() == ".gz" ? path.stem().extension() : path.extension();
+}
+
 void close(Application& application) {
   for (RankGraph& rank : application.ranks) rank.close();
 }
 
 }  // namespace
 
-Application read_application(const std::string& file) {
+Application read_application(const std::string& file, const CollectiveSettings& collectives) {
   const std::filesystem::path path(file);
-  const std::string format = path.extension() == ".gz" ? path.stem().extension() : path.extension();
+  const std::string format = format_of(path);
   Application read;
   if (is_chakra(file)) {
     ChakraSettings settings;
     settings.groups = group_file(file);
+    settings.collectives = collectives;
     read = read_chakra(file, settings);
     close(read);
   } else if (format == ".goal") {
     read = read_goal(file);
   } else if (format == ".vef" && path.extension() == ".vef") {
-    read = read_vef(file);
+    read = read_vef(file, collectives);
     close(read);
   } else {
     chakra_files(file);  // throws if other ranks have files
@@ -57,6 +63,8 @@ Application read_application(const std::string& file) {
   if (read.name.empty()) read.name = file;
   return read;
 }
+
+bool may_have_collectives(const std::string& name) { return format_of(name) != ".goal"; }
 
 std::vector<std::string> files_of(const std::string& name) {
   if (!is_chakra(name)) return {name};

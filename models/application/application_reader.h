@@ -6,13 +6,17 @@
 #include <vector>
 
 #include "models/application/application.h"
+#include "models/application/collective_settings.h"
 
 namespace dusk::application {
 
 /// Reads a file, by the ending of its name: .goal, .goal.gz or .vef. If a file NAME.0.et is there,
-/// reads the Chakra traces of this prefix. Its ranks are closed. Throws std::invalid_argument,
-/// "FILE:LINE: what is wrong (what is allowed)".
-Application read_application(const std::string& file);
+/// reads the Chakra traces of this prefix. `collectives` holds for VEF and Chakra. The ranks are
+/// closed. Throws std::invalid_argument, "FILE:LINE: what is wrong (what is allowed)".
+Application read_application(const std::string& file, const CollectiveSettings& collectives = {});
+
+/// False if a file of this name has no collectives: GOAL text.
+bool may_have_collectives(const std::string& name);
 
 /// The files that read_application() reads for a name, in order.
 std::vector<std::string> files_of(const std::string& name);

@@ -5,16 +5,10 @@
 #include <stdexcept>
 
 #include "models/application/collective_list.h"
+#include "models/common/shown_text.h"
 
 namespace dusk::application {
 namespace {
-
-std::string choices_of(Collective collective) {
-  std::string list = name_of(Algorithm::Auto);
-  for (const Algorithm algorithm : algorithms_of(collective))
-    list += std::string(", ") + name_of(algorithm);
-  return list;
-}
 
 bool has_root(Collective collective) {
   return collective == Collective::Broadcast || collective == Collective::Reduce ||
@@ -27,11 +21,21 @@ void require_call(bool good, const std::string& text) {
 
 }  // namespace
 
+bool has_algorithm(Collective collective, Algorithm algorithm) {
+  return algorithm == Algorithm::Auto || collective_part(collective, algorithm) != nullptr;
+}
+
+std::string no_algorithm(Collective collective, const std::string& name) {
+  std::string choices = name_of(Algorithm::Auto);
+  for (const Algorithm algorithm : algorithms_of(collective))
+    choices += std::string(", ") + name_of(algorithm);
+  return std::string(name_of(collective)) + " has no algorithm '" + shown(name) + "' (" + choices +
+         ")";
+}
+
 std::optional<std::string> refuse_collective(const CollectiveCall& call, std::uint32_t members) {
-  if (call.algorithm != Algorithm::Auto &&
-      collective_part(call.collective, call.algorithm) == nullptr)
-    return std::string(name_of(call.collective)) + " has no algorithm " + name_of(call.algorithm) +
-           " (" + choices_of(call.collective) + ")";
+  if (!has_algorithm(call.collective, call.algorithm))
+    return no_algorithm(call.collective, name_of(call.algorithm));
   if (call.bytes > kMostCollectiveBytes)
     return std::to_string(call.bytes) + " bytes are too many (at most " +
            std::to_string(kMostCollectiveBytes) + ")";

@@ -75,6 +75,7 @@ constexpr auto names(Algorithm) {
 }
 
 constexpr std::uint64_t kMostCollectiveBytes = std::uint64_t{1} << 40;
+constexpr double kMostReduceNsPerKib = 1e9;
 /// A member that ends with more operations than this gets a computation of 0 ns that joins them.
 constexpr std::size_t kMostEnds = 4;
 
@@ -98,6 +99,10 @@ using MemberOperations = std::vector<std::vector<OperationId>>;
 
 /// Returns the algorithms of a collective, without Auto.
 std::vector<Algorithm> algorithms_of(Collective collective);
+/// True for Auto, too.
+bool has_algorithm(Collective collective, Algorithm algorithm);
+/// "barrier has no algorithm 'ring' (auto, linear, ...)", for a message.
+std::string no_algorithm(Collective collective, const std::string& name);
 
 /// Returns the algorithm that Open MPI 4.1 (component tuned, no segments) takes for a group of
 /// `members` >= 1. Its decisions were sampled at 16, 64, 256 and 512 members; another size takes

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
 
 #include "models/application/collective.h"
 
@@ -18,5 +19,10 @@ struct CollectiveSettings {
     call.reduce_ns_per_kib = reduce_ns_per_kib;
   }
 };
+
+/// Reads a list of algorithms, "all_reduce=ring, all_gather=bruck". A collective that is not in it
+/// keeps Algorithm::Auto. Throws std::invalid_argument, "what is wrong (what is allowed)", for an
+/// unknown name, an algorithm that the collective lacks, and a collective that is named twice.
+CollectiveSettings collective_settings(const std::string& list, double reduce_ns_per_kib = 0);
 
 }  // namespace dusk::application

@@ -54,15 +54,9 @@ GeneratorFault refuse_size(const GeneratorSettings& settings, std::uint64_t numb
 
 GeneratorFault refuse_algorithm(const GeneratorSettings& settings, Collective collective) {
   const auto algorithm = value_named<Algorithm>(settings.algorithm);
-  std::string choices = name_of(Algorithm::Auto);
-  for (const Algorithm one : algorithms_of(collective)) {
-    if (one == algorithm) return {};
-    choices += std::string(", ") + name_of(one);
-  }
-  if (algorithm == Algorithm::Auto) return {};
+  if (algorithm && has_algorithm(collective, *algorithm)) return {};
   return TrafficFault{{"application.algorithm", "application.generator"},
-                      std::string(name_of(collective)) + " has no algorithm '" +
-                          shown(settings.algorithm) + "' (" + choices + ")"};
+                      no_algorithm(collective, settings.algorithm)};
 }
 
 GeneratorFault refuse_sizes(const GeneratorSettings& settings, std::size_t least,

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
 
+#include "models/application/application_reader.h"
+#include "models/application/collective.h"
 #include "models/application/generator.h"
 #include "sw/config/draw.h"
 #include "sw/config/option_rows.h"
@@ -14,6 +18,15 @@ using A = ApplicationOptions;
 Condition generated() {
   return in_section("application.files", "no application.files", &Experiment::application,
                     [](const A& a) { return a.files.empty(); });
+}
+/// A file may have collectives.
+bool has_collectives(const A& a) {
+  if (a.files.empty()) return false;
+  std::vector<std::string> files;
+  boost::split(files, a.files, [](char c) { return c == ','; });
+  return std::any_of(files.begin(), files.end(), [](const std::string& file) {
+    return application::may_have_collectives(boost::trim_copy(file));
+  });
 }
 Condition placed_by_order() {
   return in_section("application.node_file", "no application.node_file", &Experiment::application,
@@ -48,6 +61,26 @@ DrawValue whole(std::uint32_t least, std::uint32_t most) {
   return [=](Random& random, const Option&, const Experiment&) -> OptionValue {
     return static_cast<double>(random.between(least, most));
   };
+}
+
+/// Rows of collectives in files, and in those of generators.
+void add_collectives(Rows<A>& rows) {
+  rows.text("collectives", &A::collectives, "",
+            "Algorithms of the collectives in files: all_reduce=ring, all_gather=bruck "
+            "(docs/applications.md). Those that are not named have auto: that of Open MPI 4.1.")
+      .when(in_section("application.files", "VEF or Chakra files", &Experiment::application,
+                       has_collectives));
+  const Condition generator = with_generator("reduce_ns_per_kib");
+  rows.number("reduce_ns_per_kib", &A::reduce_ns_per_kib, 0, application::kMostReduceNsPerKib, "ns",
+              "Time to add 1024 received bytes in a reduction.")
+      .when(in_section("application.files", "VEF or Chakra files, or none",
+                       &Experiment::application,
+                       [](const A& a) { return a.files.empty() || has_collectives(a); }))
+      .when({generator.key, generator.remedy,
+             [holds = generator.holds](const Experiment& experiment) {
+               return !experiment.application.files.empty() || holds(experiment);
+             }})
+      .draw(seldom(0.4, whole(0, 200)));
 }
 
 /// Rows of the generators. The first ones are read by all of them.
@@ -85,9 +118,7 @@ void add_generator(Rows<A>& rows) {
   own(rows.text("algorithm", &A::algorithm, "",
                 "Algorithm of the collectives (docs/applications.md); auto: that of Open MPI 4.1."))
       .draw(leave);
-  own(rows.number("reduce_ns_per_kib", &A::reduce_ns_per_kib, 0, 1e9, "ns",
-                  "Time to add 1024 received bytes in a reduction."))
-      .draw(seldom(0.4, whole(0, 200)));
+  add_collectives(rows);
   own(rows.number("messages", &A::messages, 1, application::kMostSteps, "",
                   "Messages that a rank sends in a step."))
       .draw(up_to({1, 8}));

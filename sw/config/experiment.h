@@ -194,6 +194,7 @@ struct ApplicationOptions {
   std::int64_t dimensions = 3;
   bool periodic = true;
   std::string algorithm = "auto";
+  std::string collectives;  ///< of files: models/application/collective_settings.h
   double reduce_ns_per_kib = 0;
   std::int64_t messages = 16, layers = 8, micro_batches = 8;
   // Places of the ranks.

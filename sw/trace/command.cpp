@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -27,15 +28,62 @@ namespace dusk {
 namespace {
 
 using application::Application;
+using application::CollectiveSettings;
 
 constexpr std::size_t kToldFaults = 100;
 
 std::string ending(const std::string& file) { return std::filesystem::path(file).extension(); }
+bool is_configuration(const std::string& file) { return ending(file) == ".toml"; }
+
+/// How collectives become messages.
+struct CollectiveOptions {
+  std::string algorithms;
+  double reduce_ns_per_kib = 0;
+
+  /// Option that was given; null: none.
+  const char* given() const {
+    if (!algorithms.empty()) return "--collectives";
+    return reduce_ns_per_kib != 0 ? "--reduce-ns-per-kib" : nullptr;
+  }
+};
+
+CollectiveSettings settings_of(const CollectiveOptions& options) {
+  const double ns = options.reduce_ns_per_kib;
+  if (!(ns >= 0 && ns <= application::kMostReduceNsPerKib))
+    throw ConfigError("--reduce-ns-per-kib: {} is out of range (0 to {})", ns,
+                      application::kMostReduceNsPerKib);
+  try {
+    return application::collective_settings(options.algorithms, ns);
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError("--collectives: {}", one_line(error.what()));
+  }
+}
+
+struct TraceArguments {
+  std::vector<std::string> files, settings;
+  CollectiveOptions collectives;
+  std::string from, to;
+};
+
+/// Refuses options of collectives that none of the files has.
+void check_collectives(const CollectiveOptions& options, const std::vector<std::string>& files) {
+  const char* const option = options.given();
+  if (option == nullptr) return;
+  for (const std::string& file : files)
+    if (is_configuration(file))
+      throw ConfigError("{}: {} has keys of its own (--set application.collectives=...)", option,
+                        shown(file));
+  if (std::none_of(files.begin(), files.end(), application::may_have_collectives))
+    throw ConfigError("{}: {} has no collectives (VEF and Chakra traces have)", option,
+                      shown(files.front()));
+}
 
 /// The jobs of a configuration (.toml), or the application of a trace.
-Jobs read_jobs(const std::string& file, const std::vector<std::string>& settings) {
+Jobs read_jobs(const std::string& file, const TraceArguments& arguments) {
+  const std::vector<std::string>& settings = arguments.settings;
+  const CollectiveSettings collectives = settings_of(arguments.collectives);
   try {
-    if (ending(file) == ".toml") {
+    if (is_configuration(file)) {
       const Configuration configuration = load_configuration(file, settings, {});
       if (configuration.experiment().traffic.kind != "application")
         throw ConfigError("{}: traffic.kind: '{}' runs no application (application)", shown(file),
@@ -44,7 +92,7 @@ Jobs read_jobs(const std::string& file, const std::vector<std::string>& settings
     }
     if (!settings.empty()) throw ConfigError("--set: a trace has no keys (FILE.toml has)");
     return std::make_shared<const std::vector<Application>>(
-        std::vector<Application>{application::read_application(file)});
+        std::vector<Application>{application::read_application(file, collectives)});
   } catch (const std::invalid_argument& error) {
     throw ConfigError("{}", one_line(error.what()));
   }
@@ -54,18 +102,14 @@ struct CaptureOptions {
   std::vector<std::string> command;
   std::string output, records, phase;
   bool phases_at_barriers = false;
-  double reduce_ns_per_kib = 0;
-};
-
-struct TraceArguments {
-  std::vector<std::string> files, settings;
-  std::string from, to;
+  CollectiveOptions collectives;
 };
 
 int check(const TraceArguments& arguments) {
+  check_collectives(arguments.collectives, arguments.files);
   int status = kDone;
   for (const std::string& file : arguments.files) {
-    const Jobs jobs = read_jobs(file, arguments.settings);
+    const Jobs jobs = read_jobs(file, arguments);
     for (const Application& job : *jobs) {
       const std::vector<std::string> found = application::faults(job, kToldFaults);
       for (const std::string& fault : found) message("{}: {}", shown(job.name), fault);
@@ -81,8 +125,9 @@ int check(const TraceArguments& arguments) {
 }
 
 int info(const TraceArguments& arguments) {
+  check_collectives(arguments.collectives, arguments.files);
   for (const std::string& file : arguments.files) {
-    const Jobs jobs = read_jobs(file, arguments.settings);
+    const Jobs jobs = read_jobs(file, arguments);
     for (const Application& job : *jobs) print_text(trace_info(job));
   }
   return kDone;
@@ -118,7 +163,8 @@ void write_trace(const std::string& file, const Application& job) {
 
 int convert(const TraceArguments& arguments) {
   check_new(arguments.to);
-  const Jobs jobs = read_jobs(arguments.from, arguments.settings);
+  check_collectives(arguments.collectives, {arguments.from});
+  const Jobs jobs = read_jobs(arguments.from, arguments);
   if (jobs->size() != 1)
     throw ConfigError("{}: has {} jobs (one; name its file)", shown(arguments.from), jobs->size());
   const Application& job = jobs->front();
@@ -160,9 +206,7 @@ int record(const CaptureOptions& options) {
     arguments.phases = read_phases(options.phase);
   }
   arguments.phases.at_barriers = options.phases_at_barriers;
-  application::CollectiveSettings collectives;
-  collectives.reduce_ns_per_kib = options.reduce_ns_per_kib;
-  arguments.append = append_by(collectives);
+  arguments.append = append_by(settings_of(options.collectives));
   arguments.take = [&](Application&& program) {
     for (const std::string& fault : application::faults(program, kToldFaults))
       message("{}: {}", shown(options.output), fault);
@@ -173,6 +217,14 @@ int record(const CaptureOptions& options) {
   return capture(arguments);
 }
 
+void add_collectives(CLI::App& command, CollectiveOptions& options) {
+  command.add_option("--collectives", options.algorithms,
+                     "Algorithms of collectives: all_reduce=ring, all_gather=bruck (default: auto, "
+                     "that of Open MPI 4.1)");
+  command.add_option("--reduce-ns-per-kib", options.reduce_ns_per_kib,
+                     "Time to add 1024 received bytes in a reduction (default: 0)");
+}
+
 /// An action on files.
 void add_action(CLI::App& trace, const char* name, const char* help,
                 const std::shared_ptr<TraceArguments>& arguments, int& status,
@@ -180,6 +232,7 @@ void add_action(CLI::App& trace, const char* name, const char* help,
   CLI::App* action = trace.add_subcommand(name, help);
   action->add_option("FILE", arguments->files, "Traces, or configurations (TOML)")->required();
   add_list(*action, "--set", arguments->settings, "Set an option of the configuration");
+  add_collectives(*action, arguments->collectives);
   action->callback([arguments, &status, act] { status = act(*arguments); });
 }
 
@@ -193,8 +246,7 @@ void add_capture(CLI::App& trace, int& status) {
   capture->add_flag("--phases-at-barriers", options->phases_at_barriers,
                     "Let each MPI_Barrier of all ranks end a phase, in place of MPI_Pcontrol");
   capture->add_option("--records", options->records, "New folder that keeps the records");
-  capture->add_option("--reduce-ns-per-kib", options->reduce_ns_per_kib,
-                      "Time to add 1024 received bytes in a reduction");
+  add_collectives(*capture, options->collectives);
   capture->add_option("COMMAND", options->command, "Behind --: mpirun -n 16 PROGRAM ...")
       ->required();
   capture->callback([options, &status] { status = record(*options); });
@@ -216,6 +268,7 @@ void add_trace_command(CLI::App& app, int& status) {
   to->add_option("FROM", arguments->from, "Trace, or configuration (TOML)")->required();
   to->add_option("TO", arguments->to, "New file: NAME.goal or NAME.vef")->required();
   add_list(*to, "--set", arguments->settings, "Set an option of the configuration");
+  add_collectives(*to, arguments->collectives);
   to->callback([arguments, &status] { status = convert(*arguments); });
   add_capture(*trace, status);
 }

@@ -77,6 +77,7 @@ class ApplicationWorkload : public WorkloadPart {
     fault.refuse(longest > kMaxPacketLength, {"application.packet_bytes", "application.flit_bytes"},
                  "{} are {} flits (at most {})", a.packet_bytes, longest, kMaxPacketLength);
     check_packet_fits(experiment, origins, "application.packet_bytes", longest);
+    fault.read("application.collectives", [&] { application::collective_settings(a.collectives); });
     if (a.files.empty())
       fault.refuse(
           refuse_generator(application::generator(a.generator), generator_settings(experiment)));

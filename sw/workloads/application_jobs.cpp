@@ -76,7 +76,10 @@ Cycle cycles_of(double nanoseconds, const ApplicationOptions& options) {
 Jobs read_or_generate(const Experiment& experiment) {
   auto jobs = std::make_shared<std::vector<Application>>();
   const std::vector<std::string> files = job_files(experiment.application);
-  for (const std::string& file : files) jobs->push_back(application::read_application(file));
+  const ApplicationOptions& a = experiment.application;
+  const auto collectives = application::collective_settings(a.collectives, a.reduce_ns_per_kib);
+  for (const std::string& file : files)
+    jobs->push_back(application::read_application(file, collectives));
   if (files.empty())
     jobs->push_back(
         application::generate(experiment.application.generator, generator_settings(experiment)));

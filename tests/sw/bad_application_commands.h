@@ -54,6 +54,43 @@ inline const BadCommand kBadApplicationCommands[] = {
     {"GeneratorKeyOfAnother", "", "run --set traffic.kind=application --set application.layers=4",
      "--set: application.layers: 4 has no effect with generator = halo (generator "
      "data_parallel)"},
+    {"CollectivesOfTheGenerator", "",
+     "run --set traffic.kind=application --set application.collectives=barrier=linear",
+     "--set: application.collectives: \"barrier=linear\" has no effect with files = \"\" (VEF or "
+     "Chakra files)"},
+    {"CollectivesOfGoalText", "echo 'num_ranks 1 rank 0 { calc 1 }' >a.goal",
+     "run --set traffic.kind=application --set application.files=a.goal --set "
+     "application.collectives=barrier=linear",
+     "--set: application.collectives: \"barrier=linear\" has no effect with files = \"a.goal\" "
+     "(VEF or Chakra files)"},
+    {"CollectivesWithoutTheAlgorithm", "echo 'VEF 1 0 0 0 0 TRUE' >a.vef",
+     "run --set traffic.kind=application --set application.files=a.vef --set "
+     "application.collectives=barrier=ring",
+     "--set: application.collectives: barrier has no algorithm 'ring' (auto, linear, binomial, "
+     "recursive_doubling, bruck)"},
+    {"AdditionsOfGoalText", "echo 'num_ranks 1 rank 0 { calc 1 }' >a.goal",
+     "run --set traffic.kind=application --set application.files=a.goal --set "
+     "application.reduce_ns_per_kib=3",
+     "--set: application.reduce_ns_per_kib: 3 has no effect with files = \"a.goal\" (VEF or Chakra "
+     "files, or none)"},
+    {"TraceCollectivesUnknown", "echo 'VEF 1 0 0 0 0 TRUE' >a.vef",
+     "trace check a.vef --collectives all=ring",
+     "--collectives: unknown collective 'all' (barrier, broadcast, reduce, all_reduce, gather, "
+     "scatter, all_gather, reduce_scatter, all_to_all)"},
+    {"TraceCollectivesOfNoAlgorithm", "echo 'VEF 1 0 0 0 0 TRUE' >a.vef",
+     "trace info a.vef --collectives gather=rings",
+     "--collectives: gather has no algorithm 'rings' (auto, linear, binomial)"},
+    {"TraceCollectivesOfGoalText", "echo 'num_ranks 1' >a.goal",
+     "trace convert a.goal b.goal --collectives gather=linear",
+     "--collectives: a.goal has no collectives (VEF and Chakra traces have)"},
+    {"TraceCollectivesOfAConfiguration", "echo >a.toml", "trace info a.toml --reduce-ns-per-kib 3",
+     "--reduce-ns-per-kib: a.toml has keys of its own (--set application.collectives=...)"},
+    {"TraceAdditionsOutOfRange", "echo 'VEF 1 0 0 0 0 TRUE' >a.vef",
+     "trace info a.vef --reduce-ns-per-kib -1",
+     "--reduce-ns-per-kib: -1 is out of range (0 to 1000000000)"},
+    {"CaptureWithoutTheAlgorithm", "",
+     "trace capture --output a.goal --collectives gather=ring -- true",
+     "--collectives: gather has no algorithm 'ring' (auto, linear, binomial)"},
     {"TraceConvertToNoFormat", "echo 'num_ranks 1' >a.goal", "trace convert a.goal b.txt",
      "b.txt: unknown format '.txt' (.goal or .vef)"},
     {"TraceConvertToAFileThatIs", "echo >a.goal; echo >b.vef", "trace convert a.goal b.vef",

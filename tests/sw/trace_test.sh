@@ -48,3 +48,15 @@ PATH=$PWD/bin:$PATH XDG_CACHE_HOME=$PWD/cache "$dusk" trace capture --output new
 [ $? = 2 ] || fail "capture without headers: $(cat out.txt)"
 grep -q "compiled: mpicc: recorder.c:3:10: fatal error: mpi.h: No such file or directory (Debian has .* libopenmpi-dev)$" \
   out.txt || fail "$(cat out.txt)"
+# Algorithms of collectives: by the option, and by the keys.
+printf '%s\n' 'VEF 4 0 1 1 4 FALSE' 'C0 0 1 2 3' 'G0 0 2 0 4096 4096 0 10 -1' 'G0 0 2 1 4096 4096 0 10 -1' \
+  'G0 0 2 2 4096 4096 0 10 -1' 'G0 0 2 3 4096 4096 0 10 -1' >sum.vef
+"$dusk" trace convert sum.vef sum.goal --collectives all_reduce=linear --reduce-ns-per-kib 10 >out.txt 2>&1 ||
+  fail "convert: $(cat out.txt)"
+"$dusk" trace info sum.goal >out.txt 2>&1 || fail "info: $(cat out.txt)"
+grep -q '^  computations  *11, 10 to 130 ns a rank, mean 40$' out.txt || fail "$(cat out.txt)"
+grep -q '^  messages  *6 sent, 6 received, 24576 bytes, between 6 pairs of ranks$' out.txt || fail "$(cat out.txt)"
+run goal --set application.files=sum.goal
+run sum --set application.files=sum.vef --set application.collectives=all_reduce=linear \
+  --set application.reduce_ns_per_kib=10
+same goal sum

@@ -112,7 +112,7 @@ TEST(Collective, RefusesInOneLine) {
     return refuse_collective(call, members).value_or("");
   };
   EXPECT_EQ(refusal(call_of(Collective::AllToAll, Algorithm::Binomial, 1), 4),
-            "all_to_all has no algorithm binomial (auto, linear, pairwise, bruck)");
+            "all_to_all has no algorithm 'binomial' (auto, linear, pairwise, bruck)");
   EXPECT_EQ(refusal(call_of(Collective::Gather, Algorithm::Linear, 1, 4), 4),
             "root 4 is out of range (0 to 3)");
   EXPECT_EQ(refusal(call_of(Collective::AllToAll, Algorithm::Bruck, 1, 4), 4), "");

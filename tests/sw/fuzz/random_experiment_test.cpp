@@ -136,6 +136,7 @@ TEST(RandomExperiment, DrawsEveryKey) {
                                    "application.files",
                                    "application.sizes",
                                    "application.algorithm",
+                                   "application.collectives",
                                    "application.node_file",
                                    "functional.escape_vcs"};
   std::map<std::string, std::set<std::string>> values;

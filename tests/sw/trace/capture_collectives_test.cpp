@@ -88,13 +88,10 @@ TEST(CaptureCollectivesTest, ScansAreAChain) {
 TEST(CaptureCollectivesTest, OthersAreTheModels) {
   RecordedCollective call = call_of(DUSK_GATHER, {}, 1);
   call.bytes = 8;
-  application::CollectiveSettings settings;
-  settings.algorithms[static_cast<std::size_t>(application::Collective::Gather)] =
-      application::Algorithm::Linear;
   Application application;
   application.ranks.resize(3);
   std::uint32_t tag = 5;
-  append_by(settings)(application, call, MemberLists(3), tag);
+  append_by(application::collective_settings("gather=linear"))(application, call, MemberLists(3), tag);
   EXPECT_EQ(tag, 6);
   for (const Rank rank : {0U, 2U}) {
     ASSERT_EQ(application.ranks[rank].size(), 1);

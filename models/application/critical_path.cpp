@@ -50,6 +50,10 @@ std::vector<std::uint32_t> firsts(const Application& job) {
   return first;
 }
 
+const PathTimes& later(const PathTimes& a, const PathTimes& b) {
+  return a.total() < b.total() ? b : a;
+}
+
 class LongestChain {
  public:
   LongestChain(const Application& job, const ReplaySettings& settings,
@@ -60,10 +64,10 @@ class LongestChain {
         time_(time),
         first_(firsts(job)),
         pairs_(job, first_),
-        ready_(first_.back(), 0),
+        ready_(first_.back()),
         begun_(first_.back(), false) {}
 
-  std::optional<Cycle> length() {
+  std::optional<PathTimes> times() {
     if (!pairs_.whole()) return std::nullopt;
     for (Rank rank = 0; rank < job_.ranks.size(); ++rank) {
       const RankGraph& graph = job_.ranks[rank];
@@ -85,14 +89,18 @@ class LongestChain {
     const std::uint32_t number = first_[rank] + id;
     begun_[number] = true;
     tell(rank, id, ready_[number], true);
-    if (o.kind == OperationKind::Compute)
-      return end(rank, id, ready_[number] + compute_cycles(settings_, o.size));
+    PathTimes at = ready_[number];
+    if (o.kind == OperationKind::Compute) {
+      at.compute += compute_cycles(settings_, o.size);
+      return end(rank, id, at);
+    }
     const bool send = o.kind == OperationKind::Send;
     const std::uint32_t other = pairs_.of(number);
     const std::uint32_t from = send ? number : other;
     const Rank source = send ? rank : o.peer, sink = send ? o.peer : rank;
     const bool whole = is_whole(job_.ranks[source][from - first_[source]], source);
-    if (send && whole) end(rank, id, ready_[number] + settings_.overhead);
+    at.overhead += settings_.overhead;
+    if (send && whole) end(rank, id, at);
     if (begun_[other]) meet(source, from - first_[source], sink, whole);
   }
 
@@ -108,31 +116,33 @@ class LongestChain {
   void meet(Rank source, OperationId send, Rank sink, bool whole) {
     const std::uint64_t flits = message_flits(settings_, job_.ranks[source][send].size);
     const std::uint32_t from = first_[source] + send, to = pairs_.of(from);
-    const Cycle left = ready_[from] + settings_.overhead;
-    Cycle arrived = 0;
+    PathTimes at = ready_[from];
+    at.overhead += settings_.overhead;
     if (whole) {
-      arrived = std::max(ready_[to], left + message(source, sink, flits));
+      at.message += message(source, sink, flits);
+      at = later(at, ready_[to]);
     } else {
-      const Cycle asked = left + message(source, sink, settings_.control_flits);
-      const Cycle answered =
-          std::max(asked, ready_[to]) + message(sink, source, settings_.control_flits);
-      arrived = answered + message(source, sink, flits);
-      end(source, send, arrived);
+      at.ask += message(source, sink, settings_.control_flits);
+      at = later(at, ready_[to]);
+      at.ask += message(sink, source, settings_.control_flits);
+      at.message += message(source, sink, flits);
+      end(source, send, at);
     }
-    end(sink, to - first_[sink], arrived + settings_.overhead);
+    at.overhead += settings_.overhead;
+    end(sink, to - first_[sink], at);
   }
 
-  void end(Rank rank, OperationId id, Cycle at) {
-    last_ = std::max(last_, at);
+  void end(Rank rank, OperationId id, const PathTimes& at) {
+    last_ = later(last_, at);
     ++ended_;
     tell(rank, id, at, false);
   }
 
-  void tell(Rank rank, OperationId id, Cycle at, bool begin) {
+  void tell(Rank rank, OperationId id, const PathTimes& at, bool begin) {
     for (const Successor& next : job_.ranks[rank].successors(id)) {
       if ((next.at_begin != 0) != begin) continue;
       const std::uint32_t number = first_[rank] + next.operation;
-      ready_[number] = std::max(ready_[number], at);
+      ready_[number] = later(ready_[number], at);
       if (--waits_[number] == 0) free_.emplace_back(rank, next.operation);
     }
   }
@@ -144,19 +154,19 @@ class LongestChain {
   std::vector<std::uint32_t> first_;  ///< [rank]; one more at the end
   Pairs pairs_;
   // [operation, counted through]
-  std::vector<Cycle> ready_;          ///< cycle from which it may begin
+  std::vector<PathTimes> ready_;      ///< of the chain up to its begin
   std::vector<std::uint32_t> waits_;  ///< what it still waits for
   std::vector<bool> begun_;
   std::vector<std::pair<Rank, OperationId>> free_;
   std::uint32_t ended_ = 0;
-  Cycle last_ = 0;
+  PathTimes last_;
 };
 
 }  // namespace
 
-std::optional<Cycle> critical_path(const Application& job, const ReplaySettings& settings,
-                                   const std::vector<NodeId>& nodes, const MessageTime& time) {
-  return LongestChain(job, settings, nodes, time).length();
+std::optional<PathTimes> critical_path(const Application& job, const ReplaySettings& settings,
+                                       const std::vector<NodeId>& nodes, const MessageTime& time) {
+  return LongestChain(job, settings, nodes, time).times();
 }
 
 }  // namespace dusk::application

@@ -8,6 +8,7 @@
 
 #include "models/application/contention_free.h"
 #include "models/topology/bounds.h"
+#include "sw/config/network_kind.h"
 #include "sw/workloads/application_jobs.h"
 #include "testbench/common/check_result.h"
 #include "testbench/snapshot.h"
@@ -97,6 +98,33 @@ ApplicationAccount application_account(const Experiment& experiment, const Topol
       run_without_contention(alone, topology.nodes, zero_load_time(experiment, topology));
   if (least != kNever) account.without_contention = least;
   return account;
+}
+
+std::vector<LeastTimes> least_times(const Experiment& experiment) {
+  const Jobs jobs = make_jobs(experiment);
+  const application::ReplaySettings settings = replay_settings(experiment, jobs);
+  const Topology topology =
+      kind_of(experiment.network)
+          .make_topology(experiment.network,
+                         static_cast<std::uint32_t>(ports_of(experiment.network)));
+  const application::MessageTime time = zero_load_time(experiment, topology);
+  application::Replay replay(jobs, settings);
+  run_without_contention(replay, topology.nodes, time);
+  const std::vector<application::RankTimes> ranks = replay.times();
+  std::vector<LeastTimes> times;
+  auto first = settings.nodes.begin();
+  for (const application::Application& job : *jobs) {
+    const auto last = first + static_cast<std::ptrdiff_t>(job.ranks.size());
+    LeastTimes least;
+    least.path = critical_path(job, settings, {first, last}, time);
+    Cycle ended = 0;
+    for (auto node = first; node != last; ++node)
+      ended = std::max(ended, ranks[static_cast<std::size_t>(node - settings.nodes.begin())].ended);
+    if (ended != kNever) least.without_contention = ended;
+    times.push_back(least);
+    first = last;
+  }
+  return times;
 }
 
 }  // namespace dusk

@@ -78,19 +78,23 @@ void check_collectives(const CollectiveOptions& options, const std::vector<std::
                       shown(files.front()));
 }
 
+/// An experiment that runs an application.
+Experiment read_experiment(const std::string& file, const TraceArguments& arguments) {
+  const Configuration configuration = load_configuration(file, arguments.settings, {});
+  const Experiment& experiment = configuration.experiment();
+  if (experiment.traffic.kind != "application")
+    throw ConfigError("{}: traffic.kind: '{}' runs no application (application)", shown(file),
+                      experiment.traffic.kind);
+  return experiment;
+}
+
 /// The jobs of a configuration (.toml), or the application of a trace.
 Jobs read_jobs(const std::string& file, const TraceArguments& arguments) {
-  const std::vector<std::string>& settings = arguments.settings;
   const CollectiveSettings collectives = settings_of(arguments.collectives);
   try {
-    if (is_configuration(file)) {
-      const Configuration configuration = load_configuration(file, settings, {});
-      if (configuration.experiment().traffic.kind != "application")
-        throw ConfigError("{}: traffic.kind: '{}' runs no application (application)", shown(file),
-                          configuration.experiment().traffic.kind);
-      return make_jobs(configuration.experiment());
-    }
-    if (!settings.empty()) throw ConfigError("--set: a trace has no keys (FILE.toml has)");
+    if (is_configuration(file)) return make_jobs(read_experiment(file, arguments));
+    if (!arguments.settings.empty())
+      throw ConfigError("--set: a trace has no keys (FILE.toml has)");
     return std::make_shared<const std::vector<Application>>(
         std::vector<Application>{application::read_application(file, collectives)});
   } catch (const std::invalid_argument& error) {
@@ -124,11 +128,24 @@ int check(const TraceArguments& arguments) {
   return status;
 }
 
+/// Tells of the jobs of an experiment, and of their times in its network.
+void info_of(const Experiment& experiment) {
+  const Jobs jobs = make_jobs(experiment);
+  const std::vector<LeastTimes> times = least_times(experiment);
+  for (std::size_t job = 0; job < jobs->size(); ++job) {
+    print_text(trace_info((*jobs)[job]));
+    print_text(times_info(times[job], experiment.application.cycle_ns));
+  }
+}
+
 int info(const TraceArguments& arguments) {
   check_collectives(arguments.collectives, arguments.files);
   for (const std::string& file : arguments.files) {
-    const Jobs jobs = read_jobs(file, arguments);
-    for (const Application& job : *jobs) print_text(trace_info(job));
+    if (is_configuration(file)) {
+      info_of(read_experiment(file, arguments));
+    } else {
+      print_text(trace_info(read_jobs(file, arguments)->front()));
+    }
   }
   return kDone;
 }
@@ -261,8 +278,11 @@ void add_trace_command(CLI::App& app, int& status) {
   trace->require_subcommand(1);
   add_action(*trace, "check", "Tell sends without receives, cycles and other faults, a line each",
              arguments, status, check);
-  add_action(*trace, "info", "Tell ranks, operations, messages and computing times", arguments,
-             status, info);
+  add_action(
+      *trace, "info",
+      "Tell ranks, operations, messages and computing times; of a configuration also its time "
+      "without contention and its critical path",
+      arguments, status, info);
   CLI::App* to = trace->add_subcommand(
       "convert", "Write a trace, or the application of a configuration, as GOAL or VEF text");
   to->add_option("FROM", arguments->from, "Trace, or configuration (TOML)")->required();

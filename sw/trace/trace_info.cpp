@@ -25,6 +25,13 @@ struct Counts {
   std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;  ///< ranks, a message from one to other
 };
 
+constexpr const char* kNoPath =
+    "not known (receives from any rank or with any tag, or the trace has faults)";
+
+std::string row(const char* name, const std::string& text) {
+  return fmt::format("  {:<20}{}\n", name, text);
+}
+
 unsigned bits_of(std::uint64_t size) {
   unsigned bits = 0;
   for (; size > 0; size >>= 1) ++bits;
@@ -78,33 +85,46 @@ std::string chain(const Application& application) {
     settings.nodes[rank] = static_cast<NodeId>(rank);
   const auto path = critical_path(application, settings, settings.nodes,
                                   [](NodeId, NodeId, std::uint64_t) -> Cycle { return 0; });
-  return path ? fmt::format("{} ns", *path)
-              : "not known (receives from any rank or with any tag, or the trace has faults)";
+  return path ? fmt::format("{} ns", path->total()) : kNoPath;
 }
 
 }  // namespace
+
+std::string times_info(const LeastTimes& times, double cycle_ns) {
+  const auto text = [&](Cycle cycles) {
+    return fmt::format("{} cycles ({:.10g} ns)", cycles, static_cast<double>(cycles) * cycle_ns);
+  };
+  std::string out =
+      row("without contention",
+          times.without_contention ? text(*times.without_contention) : "some operations never end");
+  if (!times.path) return out + row("critical path", kNoPath);
+  const application::PathTimes& path = *times.path;
+  return out +
+         row("critical path",
+             fmt::format("{}: computations {}, overhead {}, requests and answers {}, "
+                         "messages {}",
+                         text(path.total()), path.compute, path.overhead, path.ask, path.message));
+}
 
 std::string trace_info(const Application& application) {
   const Counts counts = count(application);
   std::string out = fmt::format("{}: {} ranks, {} operations\n", shown(application.name),
                                 application.ranks.size(), application.operations());
-  const auto row = [&](const char* name, const std::string& text) {
-    out += fmt::format("  {:<20}{}\n", name, text);
-  };
-  row("computations", fmt::format("{}, {}", counts.computes, computing(application)));
-  row("messages", fmt::format("{} sent, {} received, {} bytes, between {} pairs of ranks",
+  const auto add = [&](const char* name, const std::string& text) { out += row(name, text); };
+  add("computations", fmt::format("{}, {}", counts.computes, computing(application)));
+  add("messages", fmt::format("{} sent, {} received, {} bytes, between {} pairs of ranks",
                               counts.sends, counts.receives, counts.bytes, counts.pairs.size()));
   for (const auto& [bits, messages] : counts.sizes) {
     const std::uint64_t above = bits == 0 ? 0 : std::uint64_t{1} << (bits - 1);
-    row("", bits == 0 ? fmt::format("{:>12} of 0 bytes", messages)
+    add("", bits == 0 ? fmt::format("{:>12} of 0 bytes", messages)
                       : fmt::format("{:>12} of {} to {} bytes", messages, above, 2 * above - 1));
   }
   if (counts.wildcards > 0)
-    row("wildcards", fmt::format("{} receives from any rank or with any tag", counts.wildcards));
-  row("streams", std::to_string(counts.streams.size()));
-  row("least time", "of a network that takes none: " + chain(application));
+    add("wildcards", fmt::format("{} receives from any rank or with any tag", counts.wildcards));
+  add("streams", std::to_string(counts.streams.size()));
+  add("least time", "of a network that takes none: " + chain(application));
   for (const application::Note& note : application.notes)
-    row("not simulated", fmt::format("{} {}", note.count, shown(note.text)));
+    add("not simulated", fmt::format("{} {}", note.count, shown(note.text)));
   return out;
 }
 

@@ -5,10 +5,13 @@
 #include <string>
 
 #include "models/application/application.h"
+#include "sw/run/application_run.h"
 
 namespace dusk {
 
 /// Ranks, operations, messages by size, computing time, and the critical path without a network.
 std::string trace_info(const application::Application& application);
+/// Least times of a job in a network, one line each.
+std::string times_info(const LeastTimes& times, double cycle_ns);
 
 }  // namespace dusk

@@ -19,7 +19,13 @@ grep -q '^halo.goal: 16 ranks, [0-9]* operations$' out.txt || fail "$(cat out.tx
 "$dusk" trace info halo.goal >out.txt 2>&1 || fail "info: $(cat out.txt)"
 grep -q '^  messages  *192 sent, 192 received, 57600 bytes, between 64 pairs of ranks$' out.txt || fail "$(cat out.txt)"
 grep -q '^  least time  *of a network that takes none: 400 ns$' out.txt || fail "$(cat out.txt)"
+"$dusk" trace info halo.toml >out.txt 2>&1 || fail "info: $(cat out.txt)"
+grep -q '^  without contention  *[0-9]* cycles ([0-9]* ns)$' out.txt || fail "$(cat out.txt)"
+grep -q '^  critical path  *[0-9]* cycles ([0-9]* ns): computations 400, overhead 0, requests and answers 0, messages [0-9]*$' \
+  out.txt || fail "$(cat out.txt)"
+without=$(sed -n 's/^  without contention  *\([0-9]*\) .*/\1/p' out.txt)
 run generated
+grep -q " of $without without contention$" generated.txt || fail "not $without: $(cat generated.txt)"
 grep -q '^  application  *cycle [0-9]* ([0-9.]* ns), [1-9][0-9.]* of [0-9]* without contention$' generated.txt || fail "$(cat generated.txt)"
 [ -s generated/ranks.svg ] || fail "no plot of the ranks"
 run read --set application.files=halo.goal

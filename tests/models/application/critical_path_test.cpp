@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "models/application/generator.h"
 #include "tests/models/application/graphs.h"
 
 namespace dusk::application {
@@ -61,16 +62,66 @@ TEST(CriticalPath, IsTheTimeOfARunWithoutContention) {
     const auto path = critical_path(job, settings, settings.nodes, uneven_way);
     ASSERT_TRUE(path.has_value());
     Replay replay(shared({job}), settings);
-    EXPECT_EQ(run_without_contention(replay, 4, uneven_way), *path) << seed;
-    EXPECT_GT(*path, 20 * 54u);
+    EXPECT_EQ(run_without_contention(replay, 4, uneven_way), path->total()) << seed;
+    EXPECT_GT(path->total(), 20 * 54u);
   }
+}
+
+TEST(CriticalPath, IsWithinOnePercentOfGeneratedApplications) {
+  for (const GeneratorPart& part : generators()) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      for (const std::uint64_t eager : {std::uint64_t{0}, kMostCollectiveBytes}) {
+        GeneratorSettings generated;
+        generated.ranks = 12;
+        generated.steps = 3;
+        generated.bytes = 2000 * seed;
+        generated.compute_ns = 700;
+        generated.imbalance = 0.5;
+        generated.seed = seed;
+        const Application job = generate(part.name, generated);
+        ReplaySettings settings;
+        settings.eager_bytes = eager;
+        settings.local = 12;
+        for (Rank rank = 0; rank < generated.ranks; ++rank) settings.nodes.push_back(rank * 2 / 3);
+        const auto path = critical_path(job, settings, settings.nodes, uneven_way);
+        ASSERT_TRUE(path.has_value());
+        Replay replay(shared({job}), settings);
+        const auto end = static_cast<double>(run_without_contention(replay, 8, uneven_way));
+        const auto total = static_cast<double>(path->total());
+        EXPECT_LE(total, end) << part.name << ' ' << seed;
+        EXPECT_GE(total, 0.99 * end) << part.name << ' ' << seed;
+      }
+    }
+  }
+}
+
+TEST(CriticalPath, TellsWhatPasses) {
+  ReplaySettings settings;
+  settings.eager_bytes = 100;
+  settings.overhead = 5;
+  settings.nodes = {0, 1};
+  const auto path = [&](std::uint64_t bytes) {
+    return *critical_path(application({in_turn({compute(1000), send(1, bytes)}),
+                                       in_turn({compute(10), receive(0, bytes), compute(200)})}),
+                          settings, settings.nodes, uneven_way);
+  };
+  PathTimes times = path(100);
+  EXPECT_EQ(times.compute, 1200u);
+  EXPECT_EQ(times.overhead, 10u);
+  EXPECT_EQ(times.ask, 0u);
+  EXPECT_EQ(times.message, 47u + 13);
+  EXPECT_EQ(times.total(), 1200u + 10 + 60);
+  times = path(104);
+  EXPECT_EQ(times.overhead, 10u);
+  EXPECT_EQ(times.ask, 48u + 52);
+  EXPECT_EQ(times.message, 47u + 13);
 }
 
 TEST(CriticalPath, DoesNotCountThatOperationsOfAStreamWait) {
   ReplaySettings settings;
   settings.nodes = {0};
   const Application job = application({beside({compute(10), compute(20)})});
-  EXPECT_EQ(critical_path(job, settings, settings.nodes, uneven_way), 20u);
+  EXPECT_EQ(critical_path(job, settings, settings.nodes, uneven_way)->total(), 20u);
 }
 
 TEST(CriticalPath, IsNotKnownOfAnyWildcardMissingPartnerOrCircle) {

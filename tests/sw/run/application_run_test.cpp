@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 #include <fstream>
 
+#include "models/application/generator.h"
 #include "sw/config/config_file.h"
 #include "sw/report/application_report.h"
 #include "sw/report/report.h"
@@ -129,6 +130,59 @@ TEST(ApplicationRun, IsNeverFasterThanWithoutContention) {
     EXPECT_EQ(a.ranks.size(), 32u);
     EXPECT_EQ(a.nodes[17], 1u);
   }
+}
+
+TEST(ApplicationRun, IsNeverFasterThanItsCriticalPath) {
+  const Settings networks[] = {
+      {"network.topology=mesh", "network.size=[4,4]", "switch.output_queue=0",
+       "switch.crossbar=per_port", "network.source_cycles=0"},
+      {"network.topology=torus", "network.size=[3,4]", "switch.output_queue=0",
+       "switch.crossbar=per_port"},
+      {"network.k=2", "network.n=3"}};
+  for (const Settings& network : networks) {
+    for (const auto& part : application::generators()) {
+      for (int seed = 1; seed <= 3; ++seed) {
+        SCOPED_TRACE(network.front() + ", " + part.name + ", seed " + std::to_string(seed));
+        Configuration c;
+        for (const std::string& setting : network) c.read_setting(setting, "network");
+        for (const std::string& setting :
+             Settings{"run.engine=model", "run.host=kernel", "run.plots=false",
+                      "traffic.kind=application", "application.ranks=8", "application.steps=1",
+                      "application.compute_ns=300", "application.imbalance=0.3",
+                      "application.eager_bytes=300", "application.order=random",
+                      std::string("application.generator=") + part.name,
+                      "application.bytes=" + std::to_string(200 * seed),
+                      "application.overhead_ns=" + std::to_string(10 * (seed - 1)),
+                      "run.seed=" + std::to_string(seed)})
+          c.read_setting(setting);
+        c.forget_useless_keys();
+        c.check();
+        const RunResult result = run(c.experiment());
+        EXPECT_TRUE(result.passed());
+        const std::vector<LeastTimes> least = least_times(c.experiment());
+        ASSERT_EQ(least.size(), 1u);
+        ASSERT_TRUE(least[0].path && result.application->completion);
+        EXPECT_GE(*result.application->completion, least[0].path->total());
+        EXPECT_EQ(least[0].without_contention, result.application->without_contention);
+      }
+    }
+  }
+}
+
+TEST(ApplicationRun, TellsTheLeastTimesOfEachJob) {
+  const std::string first = configured(kOneMessage).experiment().application.files;
+  const std::string second =
+      configured("num_ranks 1 rank 0 {\ncalc 70\n}\n").experiment().application.files;
+  const auto times =
+      least_times(configured(kOneMessage, {"application.files=" + second + "," + first,
+                                           "application.order=cyclic"})
+                      .experiment());
+  ASSERT_EQ(times.size(), 2u);
+  EXPECT_EQ(times[0].without_contention, 70u);
+  EXPECT_EQ(times[0].path->total(), 70u);
+  EXPECT_EQ(times[1].without_contention, 160u);
+  EXPECT_EQ(times[1].path->compute, 150u);
+  EXPECT_EQ(times[1].path->message, 10u);
 }
 
 TEST(ApplicationRun, RunsJobsBesideEachOther) {

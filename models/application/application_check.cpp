@@ -3,15 +3,12 @@
 
 #include "models/application/dependency_cycles.h"
 #include "models/application/message_match.h"
+#include "models/application/place_text.h"
 
 namespace dusk::application {
 namespace {
 
 constexpr std::size_t kNamedOfCycle = 8;
-
-std::string line_of(const Operation& operation) {
-  return operation.line == 0 ? "" : " (line " + std::to_string(operation.line) + ')';
-}
 
 class ApplicationCheck {
  public:
@@ -47,9 +44,9 @@ class ApplicationCheck {
 
   void messages() {
     for (const MessageFault& fault : message_faults(application_, most_ - faults_.size())) {
-      std::string text = name(fault.place) + ": " + message(fault.place);
+      std::string text = name(fault.place) + ": " + message_text(at(fault.place));
       if (fault.kind == MessageFaultKind::Sizes) {
-        text += ", but " + name(fault.receive) + " receives " + bytes(at(fault.receive));
+        text += ", but " + name(fault.receive) + " receives " + bytes_text(at(fault.receive));
       } else {
         text += fault.kind == MessageFaultKind::NoSend ? " has no send" : " has no receive";
       }
@@ -65,28 +62,13 @@ class ApplicationCheck {
                          ": each operation waits for the next one, " +
                          "the last one for the first one:";
       for (std::size_t i = 0; i < cycle.size() && i < kNamedOfCycle; ++i)
-        text += (i == 0 ? " " : ", ") + std::to_string(cycle[i]) + line_of(graph[cycle[i]]);
+        text += (i == 0 ? " " : ", ") + std::to_string(cycle[i]) + line_text(graph[cycle[i]]);
       faults_.push_back(cycle.size() > kNamedOfCycle ? text + ", ..." : text);
     }
   }
 
   const Operation& at(Place place) const { return application_.ranks[place.rank][place.operation]; }
-  std::string name(Place place) const {
-    return "rank " + std::to_string(place.rank) + ", operation " + std::to_string(place.operation) +
-           line_of(at(place));
-  }
-  static std::string bytes(const Operation& operation) {
-    return std::to_string(operation.size) + (operation.size == 1 ? " byte" : " bytes");
-  }
-  std::string message(Place place) const {
-    const Operation& operation = at(place);
-    const bool send = operation.kind == OperationKind::Send;
-    const bool any_rank = !send && operation.peer == kAnyRank;
-    const bool any_tag = !send && operation.tag == kAnyTag;
-    return (send ? "send of " : "recv of ") + bytes(operation) + (send ? " to " : " from ") +
-           (any_rank ? "any rank" : "rank " + std::to_string(operation.peer)) + " with " +
-           (any_tag ? "any tag" : "tag " + std::to_string(operation.tag));
-  }
+  std::string name(Place place) const { return place_text(application_, place); }
 
   const Application& application_;
   const std::size_t most_;

@@ -18,8 +18,8 @@ namespace dusk::application {
 ///
 /// A line names the rank, the operation (its OperationId, from 0) and its line in the file, if it
 /// has one. Faults of the same kind share a line if they are of the same messages. Each fault is
-/// one in all executions. An application without a fault may still stop: deadlocks of several ranks
-/// are not found.
+/// one in all executions. An application without a fault may still stop: deadlock.h finds
+/// operations of several ranks that wait for each other.
 ///
 /// Takes n log n time. The graphs must be closed.
 std::vector<std::string> faults(const Application& application, std::size_t most = 20);

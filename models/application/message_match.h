@@ -34,7 +34,7 @@ struct MessageFault {
 /// - sizes that are the same in another order: sends of 1 and 2 bytes, receives of 2 and 1;
 /// - at a rank that receives both from any source with a given tag and from a given source with any
 ///   tag: more than the difference between the numbers of sends and receives left over;
-/// - wildcards that take a message that another receive needs, and deadlocks of several ranks.
+/// - wildcards that take a message that another receive needs.
 ///
 /// Takes n log n time and 16 bytes of memory for each Send and Receive. The rules of matching are
 /// those of MPI (MPI: A Message-Passing Interface Standard 4.0, sections 3.2.4 and 3.5).

@@ -9,6 +9,7 @@
 
 #include "models/application/application_check.h"
 #include "models/application/application_reader.h"
+#include "models/application/deadlock.h"
 #include "models/application/goal_writer.h"
 #include "models/application/vef_writer.h"
 #include "sw/common/commands.h"
@@ -109,6 +110,19 @@ struct CaptureOptions {
   CollectiveOptions collectives;
 };
 
+/// Tells operations of a job without faults that never end. Returns false if they do not, however
+/// long messages may be that are sent at once.
+bool ends(const Application& job) {
+  if (const auto fault = application::deadlock(job, application::Sending::AtOnce)) {
+    message("{}: {}", shown(job.name), *fault);
+    return false;
+  }
+  if (const auto fault = application::deadlock(job, application::Sending::Asking))
+    message("note: {}: if all messages ask first (application.eager_bytes = 0), {}",
+            shown(job.name), *fault);
+  return true;
+}
+
 int check(const TraceArguments& arguments) {
   check_collectives(arguments.collectives, arguments.files);
   int status = kDone;
@@ -119,10 +133,12 @@ int check(const TraceArguments& arguments) {
       for (const std::string& fault : found) message("{}: {}", shown(job.name), fault);
       if (found.size() == kToldFaults)
         message("{}: there may be more than {} faults", shown(job.name), kToldFaults);
-      if (found.empty())
-        print_out("{}: {} ranks, {} operations, no fault found\n", shown(job.name),
-                  job.ranks.size(), job.operations());
-      if (!found.empty()) status = kWrongInput;
+      if (!found.empty() || !ends(job)) {
+        status = kWrongInput;
+        continue;
+      }
+      print_out("{}: {} ranks, {} operations, no fault found\n", shown(job.name), job.ranks.size(),
+                job.operations());
     }
   }
   return status;

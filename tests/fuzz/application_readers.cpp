@@ -5,6 +5,7 @@
 
 #include "models/application/application_check.h"
 #include "models/application/application_reader.h"
+#include "models/application/deadlock.h"
 #include "models/application/goal_writer.h"
 #include "tests/fuzz/readers.h"
 
@@ -18,6 +19,7 @@ void read_application_file(const std::string& file) {
   telling<std::invalid_argument>([&] {
     const Application read = application::read_application(file);
     if (!application::faults(read).empty()) return;
+    application::deadlock(read, application::Sending::Asking);
     std::ostringstream out;
     application::write_goal(out, read);
   });

@@ -107,6 +107,13 @@ inline const BadCommand kBadApplicationCommands[] = {
      "PREFIX.0.et)"},
     {"TraceWithoutRank0", "touch a.1.et", "trace check a",
      "a.0.et: is not there, but a.1.et is (a file for each rank from 0 on)"},
+    {"TraceCheckFindsADeadlock",
+     "printf 'num_ranks 2\\nrank 0 {\\na: recv 5b from 1\\nb: send 5b to 1\\nb requires a }\\n"
+     "rank 1 {\\na: recv 5b from 0\\nb: send 5b to 0\\nb requires a }\\n' >a.goal",
+     "trace check a.goal",
+     "a.goal: each operation waits for the next one, the last one for the first one: rank 0, "
+     "operation 0 (line 3); rank 1, operation 1 (line 8); rank 1, operation 0 (line 7); rank 0, "
+     "operation 1 (line 4)"},
     {"CapturePhase", "", "trace capture --output a.goal --phase 3..1 -- true",
      "--phase: '3..1' is no phase (N or N..M)"},
     {"CaptureNegativeReduction", "", "trace capture --output a.goal --reduce-ns-per-kib -5 -- true",

@@ -66,3 +66,12 @@ run goal --set application.files=sum.goal
 run sum --set application.files=sum.vef --set application.collectives=all_reduce=linear \
   --set application.reduce_ns_per_kib=10
 same goal sum
+# Ranks that send before they receive end only if their messages are sent at once.
+printf '%s\n' 'num_ranks 2' 'rank 0 {' 'a: send 5b to 1' 'b: recv 5b from 1' 'b requires a }' 'rank 1 {' \
+  'a: send 5b to 0' 'b: recv 5b from 0' 'b requires a }' >both.goal
+"$dusk" trace check both.goal >out.txt 2>err.txt || fail "both: $(cat out.txt err.txt)"
+grep -q '^note: both.goal: if all messages ask first (application.eager_bytes = 0), each operation waits ' err.txt ||
+  fail "$(cat err.txt)"
+grep -q 'no fault found$' out.txt || fail "$(cat out.txt)"
+"$dusk" trace check halo.goal >out.txt 2>err.txt || fail "halo: $(cat out.txt err.txt)"
+[ ! -s err.txt ] || fail "halo: $(cat err.txt)"

@@ -87,13 +87,14 @@ void add_run(std::vector<Option>& table) {
       .draw(seldom(0.2));
   rows.number("warmup", &R::warmup, 0, kMostCycles, "cycles",
               "Cycles at the start that are not measured. Of a trace: 0, unless "
-              "it is set.")
+              "it is set. Of an application: 0.")
       .known_as({"warmup_cycles"})
       .when(among("run.warmup_rule", {"given"}))
       .draw(up_to({0, 150}));
   rows.number("cycles", &R::cycles, 0, kMostCycles, "cycles",
-              "End of the measurement, warm-up included. 0: when all packets "
-              "of the trace have arrived, which is the default of kind trace.")
+              "End of the measurement, warm-up included. 0, the default of kinds trace and "
+              "application: when all packets of the trace have arrived, or the application has "
+              "ended.")
       .known_as({"sim_cycles"})
       .when(with_workload("run.cycles"))
       .draw(draw_cycles);

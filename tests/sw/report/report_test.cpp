@@ -9,6 +9,10 @@
 #include <sstream>
 
 #include "sw/config/config_file.h"
+#include "sw/config/option_table.h"
+#include "sw/report/application_report.h"
+#include "sw/report/component_power.h"
+#include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
 #include "tests/sw/sample_result.h"
 
@@ -239,6 +243,18 @@ TEST(Report, NamesFilesOfApplicationsByTheirWholePath) {
 TEST(Statistics, AreDescribed) {
   for (const Statistic& s : summary_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;
   for (const ClassStatistic& s : class_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;
+}
+
+/// Also of groups: "application.ranks" is a key, so no statistic of an application is `ranks`.
+TEST(Statistics, HaveNoNameOfAKey) {
+  std::vector<std::string> names;
+  for (const auto* table : {&summary_statistics(), &trace_statistics(), &application_statistics(),
+                            &selectable_statistics(), &component_statistics()})
+    for (const Statistic& one : *table) names.push_back(one.name);
+  for (const ClassStatistic& one : class_statistics())
+    names.push_back(class_statistic_name("0", one));
+  EXPECT_THAT(names, testing::Contains("application.messages_sent"));
+  for (const std::string& name : names) EXPECT_EQ(find_option(name), nullptr) << name;
 }
 
 }  // namespace

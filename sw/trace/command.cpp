@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -22,6 +21,7 @@
 #include "sw/run/run_command.h"
 #include "sw/trace/capture.h"
 #include "sw/trace/capture_collectives.h"
+#include "sw/trace/collective_options.h"
 #include "sw/trace/trace_info.h"
 #include "sw/workloads/application_jobs.h"
 
@@ -29,55 +29,16 @@ namespace dusk {
 namespace {
 
 using application::Application;
-using application::CollectiveSettings;
 
 constexpr std::size_t kToldFaults = 100;
 
 std::string ending(const std::string& file) { return std::filesystem::path(file).extension(); }
-bool is_configuration(const std::string& file) { return ending(file) == ".toml"; }
-
-/// How collectives become messages.
-struct CollectiveOptions {
-  std::string algorithms;
-  double reduce_ns_per_kib = 0;
-
-  /// Option that was given; null: none.
-  const char* given() const {
-    if (!algorithms.empty()) return "--collectives";
-    return reduce_ns_per_kib != 0 ? "--reduce-ns-per-kib" : nullptr;
-  }
-};
-
-CollectiveSettings settings_of(const CollectiveOptions& options) {
-  const double ns = options.reduce_ns_per_kib;
-  if (!(ns >= 0 && ns <= application::kMostReduceNsPerKib))
-    throw ConfigError("--reduce-ns-per-kib: {} is out of range (0 to {})", ns,
-                      application::kMostReduceNsPerKib);
-  try {
-    return application::collective_settings(options.algorithms, ns);
-  } catch (const std::invalid_argument& error) {
-    throw ConfigError("--collectives: {}", one_line(error.what()));
-  }
-}
 
 struct TraceArguments {
   std::vector<std::string> files, settings;
   CollectiveOptions collectives;
   std::string from, to;
 };
-
-/// Refuses options of collectives that none of the files has.
-void check_collectives(const CollectiveOptions& options, const std::vector<std::string>& files) {
-  const char* const option = options.given();
-  if (option == nullptr) return;
-  for (const std::string& file : files)
-    if (is_configuration(file))
-      throw ConfigError("{}: {} has keys of its own (--set application.collectives=...)", option,
-                        shown(file));
-  if (std::none_of(files.begin(), files.end(), application::may_have_collectives))
-    throw ConfigError("{}: {} has no collectives (VEF and Chakra traces have)", option,
-                      shown(files.front()));
-}
 
 /// An experiment that runs an application.
 Experiment read_experiment(const std::string& file, const TraceArguments& arguments) {
@@ -91,7 +52,7 @@ Experiment read_experiment(const std::string& file, const TraceArguments& argume
 
 /// The jobs of a configuration (.toml), or the application of a trace.
 Jobs read_jobs(const std::string& file, const TraceArguments& arguments) {
-  const CollectiveSettings collectives = settings_of(arguments.collectives);
+  const application::CollectiveSettings collectives = settings_of(arguments.collectives);
   try {
     if (is_configuration(file)) return make_jobs(read_experiment(file, arguments));
     if (!arguments.settings.empty())
@@ -248,14 +209,6 @@ int record(const CaptureOptions& options) {
     write_trace(options.output, program);
   };
   return capture(arguments);
-}
-
-void add_collectives(CLI::App& command, CollectiveOptions& options) {
-  command.add_option("--collectives", options.algorithms,
-                     "Algorithms of collectives: all_reduce=ring, all_gather=bruck (default: auto, "
-                     "that of Open MPI 4.1)");
-  command.add_option("--reduce-ns-per-kib", options.reduce_ns_per_kib,
-                     "Time to add 1024 received bytes in a reduction (default: 0)");
 }
 
 /// An action on files.

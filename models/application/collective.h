@@ -79,8 +79,6 @@ constexpr double kMostReduceNsPerKib = 1e9;
 /// A member that ends with more operations than this gets a computation of 0 ns that joins them.
 constexpr std::size_t kMostEnds = 4;
 
-constexpr double kMostReduceNsPerKib = 1e9;
-
 struct CollectiveCall {
   Collective collective = Collective::Barrier;
   Algorithm algorithm = Algorithm::Auto;

@@ -81,10 +81,9 @@ class UntimedRun {
 
   void tell(Place place, bool begin) {
     const RankGraph& graph = application_.ranks[place.rank];
-    for (const Successor* next = graph.begin_of(place.operation);
-         next != graph.end_of(place.operation); ++next) {
-      if ((next->at_begin != 0) != begin) continue;
-      const Place later{place.rank, next->operation};
+    for (const Successor& next : graph.successors(place.operation)) {
+      if ((next.at_begin != 0) != begin) continue;
+      const Place later{place.rank, next.operation};
       if (--missing_[number(later)] == 0) ready_.push_back(later);
     }
   }
@@ -134,10 +133,9 @@ class Waits {
     if (!start_) start_ = place;
     const RankGraph& graph = application_.ranks[place.rank];
     const bool has_begun = run_.has_begun(place);
-    for (const Successor* next = graph.begin_of(place.operation);
-         next != graph.end_of(place.operation); ++next) {
-      OperationId& earlier = earlier_[run_.number({place.rank, next->operation})];
-      if (earlier == kNoEarlier && (next->at_begin == 0 || !has_begun)) earlier = place.operation;
+    for (const Successor& next : graph.successors(place.operation)) {
+      OperationId& earlier = earlier_[run_.number({place.rank, next.operation})];
+      if (earlier == kNoEarlier && (next.at_begin == 0 || !has_begun)) earlier = place.operation;
     }
     if (has_begun) return;
     const Operation& operation = at(place);

@@ -187,10 +187,6 @@ void tell_phases(const std::map<int, PhaseWork>& work) {
 
 int record(const CaptureOptions& options) {
   check_new(options.output);
-  constexpr double kMost = application::kMostReduceNsPerKib;
-  if (!(options.reduce_ns_per_kib >= 0 && options.reduce_ns_per_kib <= kMost))
-    throw ConfigError("--reduce-ns-per-kib: {} is out of range (0 to {})",
-                      options.reduce_ns_per_kib, kMost);
   CaptureArguments arguments;
   arguments.command = options.command;
   arguments.records = options.records;

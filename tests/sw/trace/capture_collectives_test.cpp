@@ -91,7 +91,8 @@ TEST(CaptureCollectivesTest, OthersAreTheModels) {
   Application application;
   application.ranks.resize(3);
   std::uint32_t tag = 5;
-  append_by(application::collective_settings("gather=linear"))(application, call, MemberLists(3), tag);
+  append_by(application::collective_settings("gather=linear"))(application, call, MemberLists(3),
+                                                               tag);
   EXPECT_EQ(tag, 6);
   for (const Rank rank : {0U, 2U}) {
     ASSERT_EQ(application.ranks[rank].size(), 1);

@@ -235,7 +235,8 @@ TEST_F(CaptureConvertTest, BarriersOfAllRanksEndPhases) {
         .message(rank == 0 ? DUSK_SEND : DUSK_RECV, rank == 0 ? 1 : 0, 0, 7, 0, 10)
         .write(folder_);
   const Application got = convert({1, 1, true});
-  EXPECT_THAT(operations(got.ranks[0]), ElementsAre("calc 30", "send 6 to 1 tag 0", "calc 0", "calc 77"));
+  EXPECT_THAT(operations(got.ranks[0]),
+              ElementsAre("calc 30", "send 6 to 1 tag 0", "calc 0", "calc 77"));
   EXPECT_EQ(calls_.size(), 1);
   const auto work = work_of_phases(folder_, true);
   EXPECT_THAT(work, SizeIs(3));

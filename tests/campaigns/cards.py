@@ -29,7 +29,9 @@ def all_rows(folder):
         words = ["--reading", "fixed", "--by-blocks", "--clock", str(CLOCK)]
         rows[name] = (folder / preset, words + with_settings(settings))
         power = ["--power", f"switch=10,from={FROM},to={TO}"]
-        rows[f"{name}-small"] = (folder / preset, words + power + with_settings(settings + small))
+        keys = {setting.split("=")[0] for setting in small}
+        large = [setting for setting in settings if setting.split("=")[0] not in keys]
+        rows[f"{name}-small"] = (folder / preset, words + power + with_settings(large + small))
     return rows
 
 

@@ -37,7 +37,7 @@ std::string from_hex(const std::string& digits) {
 }
 
 ChakraNode only_node(const std::string& message) {
-  ChakraFile file(written(trace_name(".et"), chakra_header("1.0.0") + delimited(message)));
+  ChakraFile file(written(temporary_name(".et"), chakra_header("1.0.0") + delimited(message)));
   ChakraNode node;
   EXPECT_TRUE(file.next(node));
   ChakraNode none;
@@ -103,7 +103,7 @@ TEST(ChakraFile, ReadsNumbersOfAllTypes) {
 }
 
 std::string gzipped(const std::string& bytes) {
-  const std::string file = trace_name(".gz");
+  const std::string file = temporary_name(".gz");
   const gzFile out = gzopen(file.c_str(), "wb");
   gzwrite(out, bytes.data(), static_cast<unsigned>(bytes.size()));
   gzclose(out);
@@ -118,7 +118,7 @@ std::string many_nodes() {
 }
 
 std::uint64_t read_many(const std::string& bytes) {
-  ChakraFile file(written(trace_name(".et"), bytes));
+  ChakraFile file(written(temporary_name(".et"), bytes));
   ChakraNode node;
   std::uint64_t count = 0;
   for (; file.next(node); ++count) EXPECT_EQ(node.duration_us, count * count * 7919 % 100003);
@@ -134,7 +134,7 @@ TEST(ChakraFile, ReadsCompressedFilesOfOneOrMoreMembers) {
 
 std::string file_fault(const std::string& bytes) {
   return message_of([&] {
-    ChakraFile file(written(trace_name(".et"), bytes));
+    ChakraFile file(written(temporary_name(".et"), bytes));
     for (ChakraNode node; file.next(node);) {
     }
   });

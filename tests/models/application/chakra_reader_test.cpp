@@ -147,7 +147,7 @@ TEST(ChakraReader, TakesGroupsFromAFileFirst) {
   const std::vector<TestNode> nodes = two(TestNode(1, ChakraType::Metadata).inputs(kPairs),
                                           collective_node(2, 5, 10).with("pg_name", "tp"));
   ChakraSettings settings;
-  settings.groups = written(trace_name(".json"), R"({"tp": [1, 0], "dp": []})");
+  settings.groups = written(temporary_name(".json"), R"({"tp": [1, 0], "dp": []})");
   const Application application = read_trace({nodes, nodes}, settings);
   EXPECT_THAT(destinations(application.ranks[1]), ElementsAre(0)) << "its root is rank 1";
 }
@@ -159,7 +159,7 @@ TEST(ChakraReader, MatchesTheCollectivesOfAGroupInTheOrderOfTheFiles) {
     return collective_node(id, 5, bytes).with("pg_name", "p");
   };
   ChakraSettings settings;
-  settings.groups = written(trace_name(".json"), R"({"p": [0, 1]})");
+  settings.groups = written(temporary_name(".json"), R"({"p": [0, 1]})");
   settings.collectives.algorithms.fill(Algorithm::Linear);
   const Application application = read_trace(
       {{pair(1, 10), all, pair(2, 20)}, {all, pair(9, 10), pair(3, 20)}, {all}}, settings);
@@ -206,7 +206,7 @@ std::string chakra_fault(const std::vector<std::vector<TestNode>>& ranks,
                          const std::string& groups = "") {
   return message_of([&] {
     ChakraSettings settings;
-    if (!groups.empty()) settings.groups = written(trace_name(".json"), groups);
+    if (!groups.empty()) settings.groups = written(temporary_name(".json"), groups);
     read_trace(ranks, settings);
   });
 }
@@ -272,7 +272,7 @@ TEST(ChakraReader, NamesTheFileAndNodeOfAMistake) {
 }
 
 TEST(ChakraReader, AsksForAFileOfEachRank) {
-  EXPECT_THAT(message_of([] { read_chakra(trace_name("-none")); }),
+  EXPECT_THAT(message_of([] { read_chakra(temporary_name("-none")); }),
               HasSubstr("-none.0.et: is not there (a file for each rank from 0 on)"));
   const std::string prefix = chakra_trace({{}, {}, {}});
   EXPECT_EQ(read_chakra(prefix).ranks.size(), 3u);

@@ -91,7 +91,8 @@ inline std::string bytes_of(const std::vector<TestNode>& nodes,
 inline std::string chakra_trace(const std::vector<std::vector<TestNode>>& ranks,
                                 const std::string& version = "0.0.4") {
   static int number = 0;
-  const std::string folder = trace_name("-" + std::to_string(++number)), prefix = folder + "/trace";
+  const std::string folder = temporary_name("-" + std::to_string(++number)),
+                    prefix = folder + "/trace";
   std::filesystem::remove_all(folder);  // of an earlier run
   std::filesystem::create_directory(folder);
   for (std::size_t rank = 0; rank < ranks.size(); ++rank)

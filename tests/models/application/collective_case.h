@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "models/application/collective.h"
+#include "tests/models/application/graphs.h"
 
 namespace dusk::application {
 
@@ -19,13 +20,13 @@ struct CollectiveCase {
   std::uint32_t tag = 7;
 
   /// The group are the ranks 1..members, backward, of members + 2.
-  CollectiveCase(const CollectiveCall& what, std::uint32_t size) : call(what), members(size) {
-    application.ranks.resize(size + 2);
+  CollectiveCase(const CollectiveCall& what, std::uint32_t size)
+      : call(what), members(size), application(of_ranks(size + 2)) {
     for (std::uint32_t place = 0; place < size; ++place) group.push_back(size - place);
     MemberOperations begin;
     for (const Rank rank : group) begin.push_back({application.ranks[rank].add({})});
     ends = append_collective(application, group, call, begin, tag);
-    for (RankGraph& rank : application.ranks) rank.close();
+    close(application);
   }
   /// Place in the group, counted from the root.
   std::uint32_t member(Rank rank) const { return (members - rank + members - call.root) % members; }

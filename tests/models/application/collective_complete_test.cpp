@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <stdexcept>
 
 #include "models/application/collective.h"
 #include "tests/models/application/collective_case.h"
+#include "tests/models/application/trace_files.h"
 #include "tests/models/application/zero_latency_run.h"
 #include "tests/support/enum_rows.h"
 
@@ -42,33 +42,25 @@ TEST(Collective, EachAlgorithmRunsToItsEnd) {
 
 /// The run itself must find what is left over.
 TEST(ZeroLatencyRun, FindsFaults) {
-  Application application;
-  application.ranks.resize(2);
-  Operation send;
-  send.kind = OperationKind::Send;
-  send.size = 8;
-  send.peer = 1;
-  Operation receive = send;
-  receive.kind = OperationKind::Receive;
-  receive.peer = 0;
-  application.ranks[0].add(send);
+  Application application = of_ranks(2);
+  Operation posted = receive(0, 8);
+  application.ranks[0].add(send(1, 8));
   const auto fault = [&](const Operation* received) {
     Application copy = application;
     if (received != nullptr) copy.ranks[1].add(*received);
-    for (RankGraph& rank : copy.ranks) rank.close();
+    close(copy);
     return ZeroLatencyRun(copy).fault();
   };
-  EXPECT_EQ(fault(&receive), "");
+  EXPECT_EQ(fault(&posted), "");
   EXPECT_EQ(fault(nullptr), "a message is left over");
-  receive.size = 9;
-  EXPECT_EQ(fault(&receive), "a message and its receive differ in size");
-  receive.tag = 1;
-  EXPECT_EQ(fault(&receive), "rank 1 has operations left over");
+  posted.size = 9;
+  EXPECT_EQ(fault(&posted), "a message and its receive differ in size");
+  posted.tag = 1;
+  EXPECT_EQ(fault(&posted), "rank 1 has operations left over");
 }
 
 TEST(Collective, FollowingCollectivesWaitAndHaveTheirOwnTags) {
-  Application application;
-  application.ranks.resize(5);
+  Application application = of_ranks(5);
   const std::vector<Rank> group = {0, 1, 2, 3, 4};
   std::uint32_t tag = 0;
   MemberOperations ends(5);
@@ -83,7 +75,7 @@ TEST(Collective, FollowingCollectivesWaitAndHaveTheirOwnTags) {
     }
   }
   EXPECT_EQ(tag, all_algorithms().size());
-  for (RankGraph& rank : application.ranks) rank.close();
+  close(application);
   EXPECT_EQ(ZeroLatencyRun(application).fault(), "");
   for (const RankGraph& rank : application.ranks) {
     // Only the first collective, whose receive and send may be together, waits for nothing.
@@ -127,15 +119,10 @@ TEST(Collective, RefusesInOneLine) {
 }
 
 TEST(Collective, RefusesGroups) {
-  Application application;
-  application.ranks.resize(4);
+  Application application = of_ranks(4);
   const auto fault = [&](const std::vector<Rank>& group, std::size_t after, std::uint32_t tag) {
-    try {
-      append_collective(application, group, {}, MemberOperations(after), tag);
-    } catch (const std::invalid_argument& error) {
-      return std::string(error.what());
-    }
-    return std::string();
+    return message_of(
+        [&] { append_collective(application, group, {}, MemberOperations(after), tag); });
   };
   EXPECT_EQ(fault({}, 0, 0), "collective: the group is empty (at least one rank)");
   EXPECT_EQ(fault({1, 2, 1}, 3, 0), "collective: the group names a rank twice (each rank once)");

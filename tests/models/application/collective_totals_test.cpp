@@ -18,20 +18,15 @@ using ::testing::UnorderedElementsAre;
 /// Messages that a rank of 0..n-1 sends: (destination, bytes), in order. The group is 0..n-1.
 using SentMessages = std::vector<std::pair<Rank, std::uint64_t>>;
 std::vector<SentMessages> sent_messages(const CollectiveCall& call, std::uint32_t n) {
-  Application application;
-  application.ranks.resize(n);
+  Application application = of_ranks(n);
   std::vector<Rank> group;
   for (Rank rank = 0; rank < n; ++rank) group.push_back(rank);
   std::uint32_t tag = 0;
   append_collective(application, group, call, MemberOperations(n), tag);
   std::vector<SentMessages> sent(n);
-  for (Rank rank = 0; rank < n; ++rank) {
-    const RankGraph& graph = application.ranks[rank];
-    for (OperationId id = 0; id < graph.size(); ++id) {
-      if (graph[id].kind == OperationKind::Send)
-        sent[rank].emplace_back(graph[id].peer, graph[id].size);
-    }
-  }
+  for (Rank rank = 0; rank < n; ++rank)
+    for (const Operation& one : sends_of(application.ranks[rank]))
+      sent[rank].emplace_back(one.peer, one.size);
   return sent;
 }
 std::vector<SentMessages> sent_messages(Collective collective, Algorithm algorithm,

@@ -9,6 +9,7 @@
 
 #include "models/application/generator.h"
 #include "tests/models/application/generated.h"
+#include "tests/models/application/trace_files.h"
 
 namespace dusk::application {
 namespace {
@@ -20,12 +21,7 @@ std::string generator_refusal(const std::string& name,
                               const std::function<void(GeneratorSettings&)>& change) {
   GeneratorSettings settings;
   change(settings);
-  try {
-    generate(name, settings);
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return "";
+  return message_of([&] { generate(name, settings); });
 }
 
 TEST(GeneratorKeys, NamesAndHelpAreThere) {

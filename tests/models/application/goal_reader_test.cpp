@@ -11,6 +11,7 @@
 #include "models/application/application_reader.h"
 #include "models/common/input_file.h"
 #include "tests/models/application/goal_text.h"
+#include "tests/models/application/trace_files.h"
 
 namespace dusk::application {
 namespace {
@@ -27,7 +28,7 @@ std::string rank_0(const std::string& statements) {
 }
 
 TEST(GoalReader, ReadsACompressedFile) {
-  const std::string file = testing::TempDir() + "dusk_compressed.goal.gz";
+  const std::string file = temporary_name(".goal.gz");
   gzFile out = gzopen(file.c_str(), "wb");
   gzputs(out, "num_ranks 1\nrank 0 {\n");
   for (int i = 0; i < 20000; ++i) gzprintf(out, "l%d: calc %d\n", i, i);
@@ -178,14 +179,9 @@ TEST(GoalReader, ReadsTokensAcrossThePiecesOfAFile) {
 
 std::string error_of(const std::string& text) {
   const std::string file = goal_file(text);
-  try {
-    read_goal(file);
-  } catch (const std::invalid_argument& error) {
-    const std::string message = error.what();
-    EXPECT_EQ(message.substr(0, file.size() + 1), file + ':');
-    return message.substr(std::min(message.size(), file.size() + 1));
-  }
-  return "no error";
+  const std::string message = message_of([&] { read_goal(file); });
+  EXPECT_EQ(message.substr(0, file.size() + 1), file + ':');
+  return message.substr(std::min(message.size(), file.size() + 1));
 }
 
 struct WrongGoal {

@@ -2,25 +2,18 @@
 /// Applications of tests, from GOAL texts.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <fstream>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "models/application/goal_reader.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk::application {
 
 /// Writes the text to a file of the running test. Returns its path.
 inline std::string goal_file(const std::string& text) {
-  const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-  std::string name = std::string(info->test_suite_name()) + info->name();
-  for (char& c : name) c = c == '/' ? '-' : c;
-  const std::string file = testing::TempDir() + name + ".goal";
-  std::ofstream(file, std::ios::binary) << text;
-  return file;
+  return written(temporary_name(".goal"), text);
 }
 
 inline Application goal(const std::string& text) { return read_goal(goal_file(text)); }

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "tests/models/application/goal_text.h"
+#include "tests/models/application/graphs.h"
 
 namespace dusk::application {
 namespace {
@@ -19,8 +20,7 @@ std::string goal_text(const Application& application) {
 }
 
 TEST(GoalWriter, WritesDependenciesBehindTheirOperations) {
-  Application application;
-  application.ranks.resize(3);
+  Application application = of_ranks(3);
   RankGraph& graph = application.ranks[1];
   graph.add({1500, 0, 0, 0, 2, OperationKind::Compute});
   graph.add({10, 2, 7, 99, 0, OperationKind::Send});
@@ -29,7 +29,7 @@ TEST(GoalWriter, WritesDependenciesBehindTheirOperations) {
   graph.require(2, 0);
   graph.require(2, 1, true);
   graph.require(0, 1);
-  for (RankGraph& rank : application.ranks) rank.close();
+  close(application);
   EXPECT_EQ(goal_text(application),
             "num_ranks 3\n"
             "\nrank 0 {\n}\n"
@@ -47,8 +47,7 @@ TEST(GoalWriter, WritesDependenciesBehindTheirOperations) {
 
 Application drawn(std::mt19937& random) {
   const auto below = [&](std::uint64_t limit) { return random() % limit; };
-  Application application;
-  application.ranks.resize(1 + below(5));
+  Application application = of_ranks(1 + below(5));
   const std::size_t ranks = application.ranks.size();
   for (RankGraph& graph : application.ranks) {
     const auto size = static_cast<OperationId>(below(2) * below(3000));
@@ -70,8 +69,8 @@ Application drawn(std::mt19937& random) {
       const auto other = static_cast<OperationId>(below(size));
       if (one != other) graph.require(one, other, below(3) == 0);
     }
-    graph.close();
   }
+  close(application);
   return application;
 }
 

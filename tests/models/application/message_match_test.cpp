@@ -6,6 +6,8 @@
 #include <functional>
 #include <random>
 
+#include "tests/models/application/graphs.h"
+
 namespace dusk::application {
 namespace {
 
@@ -50,27 +52,26 @@ TEST(MessageMatch, AgreesWithAGreatestMatching) {
   for (int i = 0; i < 20'000; ++i) {
     SCOPED_TRACE(i);
     constexpr Rank kRanks = 3;
-    Application application;
-    application.ranks.resize(kRanks);
+    Application application = of_ranks(kRanks);
     Greatest greatest;
     const std::uint32_t kinds = below(4), count = 1 + below(6);  // kinds: bits of wildcards
     for (std::uint32_t k = 0; k < count; ++k) {
       const Rank source = below(kRanks);
-      const Operation send = {1, 0, below(3), 0, 0, OperationKind::Send};
-      application.ranks[source].add(send);
-      greatest.sends.push_back(send);
+      const Operation sent = send(0, 1, below(3));
+      application.ranks[source].add(sent);
+      greatest.sends.push_back(sent);
       greatest.sources.push_back(source);
-      Operation receive = {1, source, send.tag, 0, 0, OperationKind::Receive};
-      if (below(8) == 0) receive.tag = below(3);
+      Operation posted = receive(source, 1, sent.tag);
+      if (below(8) == 0) posted.tag = below(3);
       const std::uint32_t wildcards = below(4);
       const bool both = wildcards == 3 && kinds != 0;
-      if (both || (wildcards & kinds & 1) != 0) receive.peer = kAnyRank;
-      if (both || (wildcards & kinds & 2) != 0) receive.tag = kAnyTag;
+      if (both || (wildcards & kinds & 1) != 0) posted.peer = kAnyRank;
+      if (both || (wildcards & kinds & 2) != 0) posted.tag = kAnyTag;
       if (below(10) == 0) continue;
-      application.ranks[0].add(receive);
-      greatest.receives.push_back(receive);
+      application.ranks[0].add(posted);
+      greatest.receives.push_back(posted);
     }
-    for (RankGraph& rank : application.ranks) rank.close();
+    close(application);
     bool any_source = false, any_tag = false;
     for (const Operation& receive : greatest.receives) {
       any_source = any_source || (receive.peer == kAnyRank && receive.tag != kAnyTag);

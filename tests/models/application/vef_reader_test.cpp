@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 
 Application read_vef_text(const std::string& text) {
-  Application application = read_vef(written(trace_name(".vef"), text));
+  Application application = read_vef(written(temporary_name(".vef"), text));
   close(application);
   return application;
 }

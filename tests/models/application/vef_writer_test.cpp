@@ -15,29 +15,6 @@ namespace {
 
 using testing::HasSubstr;
 
-Operation operation(OperationKind kind, std::uint64_t size, Rank peer = 0, std::uint32_t tag = 0) {
-  Operation result;
-  result.kind = kind;
-  result.size = size;
-  result.peer = peer;
-  result.tag = tag;
-  return result;
-}
-Operation compute(std::uint64_t size) { return operation(OperationKind::Compute, size); }
-Operation send(std::uint64_t size, Rank peer, std::uint32_t tag = 0) {
-  return operation(OperationKind::Send, size, peer, tag);
-}
-Operation receive(std::uint64_t size, Rank peer, std::uint32_t tag = 0) {
-  return operation(OperationKind::Receive, size, peer, tag);
-}
-
-Application of_ranks(std::size_t ranks) {
-  Application application;
-  application.name = "app";
-  application.ranks.resize(ranks);
-  return application;
-}
-
 struct Written {
   std::string text;
   std::vector<Note> notes;
@@ -54,17 +31,17 @@ Written write(Application& application) {
 TEST(VefWriter, WritesTheEventThatEachMessageWaitsFor) {
   Application application = of_ranks(3);
   RankGraph &zero = application.ranks[0], &one = application.ranks[1];
-  const auto before = zero.add(compute(40)), first = zero.add(send(100, 1));
+  const auto before = zero.add(compute(40)), first = zero.add(send(1, 100));
   const auto between = zero.add(compute(5)), also = zero.add(compute(6));
-  const auto second = zero.add(send(200, 2));
+  const auto second = zero.add(send(2, 200));
   zero.require(first, before);
   zero.require(between, first);
   zero.require(also, between);
   zero.require(second, also);
-  const auto taken = one.add(receive(100, 0)), last = one.add(send(300, 2));
+  const auto taken = one.add(receive(0, 100)), last = one.add(send(2, 300));
   one.require(last, taken);
-  application.ranks[2].add(receive(200, 0));
-  application.ranks[2].add(receive(300, 1));
+  application.ranks[2].add(receive(0, 200));
+  application.ranks[2].add(receive(1, 300));
   const Written result = write(application);
   EXPECT_EQ(result.text,
             "VEF 3 3 1 0 0 FALSE\n"
@@ -80,16 +57,16 @@ TEST(VefWriter, TakesTheRequirementThatEndsLast) {
   for (const std::uint64_t own : {10u, 5000u}) {
     Application application = of_ranks(2);
     RankGraph& zero = application.ranks[0];
-    const auto taken = zero.add(receive(10, 1)), start = zero.add(send(20, 1, 3));
+    const auto taken = zero.add(receive(1, 10)), start = zero.add(send(1, 20, 3));
     const auto work = zero.add(compute(own)), join = zero.add(compute(0));
-    const auto answer = zero.add(send(30, 1, 3));
+    const auto answer = zero.add(send(1, 30, 3));
     zero.require(work, start);
     zero.require(join, work);
     zero.require(join, taken);
     zero.require(answer, join);
-    application.ranks[1].add(send(10, 0));
-    application.ranks[1].add(receive(20, 0, 3));
-    application.ranks[1].add(receive(30, 0, 3));
+    application.ranks[1].add(send(0, 10));
+    application.ranks[1].add(receive(0, 20, 3));
+    application.ranks[1].add(receive(0, 30, 3));
     const Written result = write(application);
     EXPECT_THAT(result.text, HasSubstr("0 1 0 10 0 0 -1\n1 0 1 20 0 0 -1\n"));
     EXPECT_THAT(result.text, HasSubstr(own == 10 ? "2 0 1 30 2 0 0\n" : "2 0 1 30 1 5000 1\n"));
@@ -104,12 +81,12 @@ TEST(VefWriter, FoldsRequirementsThatSayNothing) {
   RankGraph& zero = application.ranks[0];
   const auto nothing = zero.add(compute(0)), first = zero.add(send(1, 1));
   const auto delay = zero.add(compute(70)), join = zero.add(compute(0));
-  const auto second = zero.add(send(2, 1));
+  const auto second = zero.add(send(1, 2));
   zero.require(delay, first);
   for (const auto id : {nothing, first, delay}) zero.require(join, id);
   zero.require(second, join);
-  application.ranks[1].add(receive(1, 0));
-  application.ranks[1].add(receive(2, 0));
+  application.ranks[1].add(receive(0, 1));
+  application.ranks[1].add(receive(0, 2));
   const Written result = write(application);
   EXPECT_THAT(result.text, HasSubstr("1 0 1 2 1 70 0\n"));
   EXPECT_TRUE(result.notes.empty());
@@ -119,13 +96,13 @@ TEST(VefWriter, FollowsAReceiveThatIsPostedAfterItsMessageHasCome) {
   Application application = of_ranks(2);
   RankGraph& zero = application.ranks[0];
   const auto first = zero.add(send(1, 1)), work = zero.add(compute(9000));
-  const auto late = zero.add(receive(5, 1)), answer = zero.add(send(6, 1));
+  const auto late = zero.add(receive(1, 5)), answer = zero.add(send(1, 6));
   zero.require(work, first);
   zero.require(late, work);
   zero.require(answer, late);
-  application.ranks[1].add(receive(1, 0));
-  application.ranks[1].add(send(5, 0));
-  application.ranks[1].add(receive(6, 0));
+  application.ranks[1].add(receive(0, 1));
+  application.ranks[1].add(send(0, 5));
+  application.ranks[1].add(receive(0, 6));
   const Written result = write(application);
   EXPECT_THAT(result.text, HasSubstr(" 0 1 6 1 9000 0\n"));
   EXPECT_EQ(note_count(result.notes, "receives that wait for other operations"), 1u);
@@ -138,11 +115,11 @@ TEST(VefWriter, CountsWhatItCannotSay) {
   on_stream.stream = 4;
   const auto work = zero.add(on_stream), first = zero.add(send(1, 1));
   zero.require(first, work, true);
-  zero.add(send(2, 1, 5));
+  zero.add(send(1, 2, 5));
   const auto end = zero.add(compute(77)), after_end = zero.add(compute(0));
   zero.require(end, first);
   zero.require(after_end, end);
-  one.add(receive(1, kAnyRank, 0));
+  one.add(receive(kAnyRank, 1, 0));
   const Written result = write(application);
   EXPECT_THAT(result.text, HasSubstr(" 0 1 1 0 0 -1\n")) << "it waits for the begin only";
   EXPECT_EQ(note_count(result.notes, "requirements of the begin"), 1u);
@@ -158,8 +135,8 @@ TEST(VefWriter, WritesRanksWhoseOrdersContradictEachOther) {
   // Each rank sends before it receives, in the order of its operations.
   Application application = of_ranks(2);
   for (Rank rank = 0; rank < 2; ++rank) {
-    application.ranks[rank].add(send(10 + rank, 1 - rank));
-    application.ranks[rank].add(receive(11 - rank, 1 - rank));
+    application.ranks[rank].add(send(1 - rank, 10 + rank));
+    application.ranks[rank].add(receive(1 - rank, 11 - rank));
   }
   EXPECT_EQ(write(application).text,
             "VEF 2 2 1 0 0 TRUE\nC0 0 1\n0 0 1 10 0 0 -1\n1 1 0 11 0 0 -1\n");
@@ -168,26 +145,28 @@ TEST(VefWriter, WritesRanksWhoseOrdersContradictEachOther) {
 TEST(VefWriter, MatchesWildcardsInTheOrderOfPosting) {
   Application application = of_ranks(3);
   RankGraph& zero = application.ranks[0];
-  const auto any = zero.add(receive(1, kAnyRank, kAnyTag)), from_two = zero.add(receive(2, 2, 8));
-  const auto answer = zero.add(send(3, 1));
+  const auto any = zero.add(receive(kAnyRank, 1, kAnyTag)), from_two = zero.add(receive(2, 2, 8));
+  const auto answer = zero.add(send(1, 3));
   zero.require(from_two, any);
   zero.require(answer, any);
-  application.ranks[1].add(receive(3, 0));
+  application.ranks[1].add(receive(0, 3));
   RankGraph& two = application.ranks[2];
-  const auto first = two.add(send(1, 0, 8)), second = two.add(send(2, 0, 8));
+  const auto first = two.add(send(0, 1, 8)), second = two.add(send(0, 2, 8));
   two.require(second, first);
   EXPECT_THAT(write(application).text, HasSubstr("2 0 1 3 2 0 0\n"));
 }
 
 TEST(VefWriter, RefusesOperationsThatNeverEnd) {
   Application alone = of_ranks(2);
+  alone.name = "app";
   alone.ranks[1].add(compute(1));
-  Operation waiting = receive(1, 0);
+  Operation waiting = receive(0, 1);
   waiting.line = 12;
   alone.ranks[1].add(waiting);
   EXPECT_THAT(message_of([&] { write(alone); }),
               HasSubstr("app:12: rank 1: operation 1 never ends (no message comes"));
   Application cycle = of_ranks(1);
+  cycle.name = "app";
   const auto a = cycle.ranks[0].add(compute(1)), b = cycle.ranks[0].add(compute(1));
   cycle.ranks[0].require(a, b);
   cycle.ranks[0].require(b, a);
@@ -229,9 +208,9 @@ TEST(VefWriter, ReadsBackTheSameApplication) {
   std::uint64_t operations = 0;
   for (int i = 0; i < 150; ++i) {
     const std::string text = random_trace(random);
-    Application application = read_vef(written(trace_name(".vef"), text));
+    Application application = read_vef(written(temporary_name(".vef"), text));
     const Written result = write(application);
-    Application again = read_vef(written(trace_name("2.vef"), result.text));
+    Application again = read_vef(written(temporary_name("2.vef"), result.text));
     close(again);
     ASSERT_EQ(again.ranks.size(), application.ranks.size()) << text;
     for (std::size_t rank = 0; rank < application.ranks.size(); ++rank)

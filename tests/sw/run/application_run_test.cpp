@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 
 #include <boost/json.hpp>
-#include <fstream>
 
 #include "models/application/generator.h"
 #include "sw/config/config_file.h"
@@ -14,6 +13,7 @@
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
+#include "tests/support/temporary_file.h"
 #include "tests/sw/program_in_process.h"
 
 namespace dusk {
@@ -31,8 +31,7 @@ const Settings kMesh = {"network.topology=mesh",    "network.size=[4,4]",
 Configuration configured(const std::string& goal, const Settings& settings = {}) {
   static int number = 0;
   const std::string file =
-      testing::TempDir() + "dusk_application_" + std::to_string(number++) + ".goal";
-  std::ofstream(file) << goal;
+      written(temporary_name(std::to_string(number++) + ".goal"), goal);  // jobs are kept by name
   Configuration configuration;
   for (const std::string& setting : kMesh) configuration.read_setting(setting, "mesh");
   configuration.read_setting("application.files=" + file, "goal");

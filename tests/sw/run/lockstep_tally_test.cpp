@@ -4,10 +4,10 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "rtl/usual_shapes.h"
 #include "sw/common/config_error.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -27,11 +27,6 @@ LockstepEvents every_event() {
   std::uint64_t count = 100;
   for (const LockstepEventName& event : kLockstepEvents) events.*event.count = count++;
   return events;
-}
-std::string written(const std::string& text) {
-  const std::string file = ::testing::TempDir() + "lockstep_tally.csv";
-  std::ofstream(file) << text;
-  return file;
 }
 
 TEST(LockstepTally, AddsUpEventsAndWhatWasDrawn) {
@@ -82,7 +77,7 @@ TEST(LockstepTally, GoesOnFromWhatItWrote) {
   LockstepTally first;
   first.add(experiment(PowerMode::Threshold), every_event());
   LockstepTally second;
-  second.read(written(first.csv()));
+  second.read(written(temporary_name(".csv"), first.csv()));
   EXPECT_EQ(second.cases(), 1u);
   EXPECT_EQ(second.csv(), first.csv());
   second.add(experiment(PowerMode::Threshold), every_event());
@@ -93,7 +88,7 @@ TEST(LockstepTally, RejectsAnotherFile) {
   for (const char* text : {"", "cycle,load\n1,2\n", "kind,name,cases,count\nevent,overrides,1,x\n",
                            "kind,name,cases,count\nevent,overrides\n"}) {
     LockstepTally tally;
-    EXPECT_THROW(tally.read(written(text)), ConfigError) << text;
+    EXPECT_THROW(tally.read(written(temporary_name(".csv"), text)), ConfigError) << text;
   }
 }
 

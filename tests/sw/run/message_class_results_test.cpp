@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "sw/common/input_text.h"
 #include "sw/config/config_file.h"
@@ -13,6 +12,7 @@
 #include "sw/run/run_results.h"
 #include "testbench/checks/deadlock_report.h"
 #include "testbench/instruments/journey.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -113,8 +113,7 @@ TEST(MessageClassResults, AreNotToldWithoutClasses) {
 }
 
 Experiment traced(const std::string& packets) {
-  const std::string file = testing::TempDir() + "dusk_class_trace.csv";
-  std::ofstream(file) << packets;
+  const std::string file = written(temporary_name(".csv"), packets);
   return experiment(
       {"traffic.kind=trace", "traffic.trace_file=" + file, "run.warmup=0", "run.cycles=200"});
 }
@@ -130,11 +129,10 @@ TEST(MessageClassResults, OfATraceAreToldIfItHasSeveral) {
 
 TEST(MessageClassResults, GoWithAnExportedWorkload) {
   const Experiment e = experiment(kLoad, {"traffic.class_shares=[0.75,0.25]", "run.drain=false"});
-  const std::string file = testing::TempDir() + "dusk_class_export.csv";
-  std::ofstream out(file);
+  std::string all;
   export_workload(
-      e, [&out](const std::string& text) { out << text; }, [](const Progress&) {});
-  out.close();
+      e, [&all](const std::string& text) { all += text; }, [](const Progress&) {});
+  const std::string file = written(temporary_name(".csv"), all);
   const auto of = [](const Experiment& one) { return read_run_results(run(one)); };
   const RunResults first = of(e), again = of(replay_of(e, file, 4000));
   for (const char* name : {"packets.created", "packet_latency.mean"})

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "sw/config/wanted_switch.h"
 #include "sw/run/run_command.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -38,8 +37,7 @@ TEST(RunPlan, ClosedLoopEndsByTheMessages) {
 TEST(RunPlan, TraceEndsWithItsPacketsOrByTheClockAndHasNoSteadyState) {
   Experiment e;
   e.traffic.kind = "trace";
-  e.traffic.trace_file = testing::TempDir() + "dusk_run_plan.csv";
-  std::ofstream(e.traffic.trace_file) << "5,0,1,4\n9,1,0,4\n";
+  e.traffic.trace_file = written(temporary_name(".csv"), "5,0,1,4\n9,1,0,4\n");
   e.run.cycles = 0;
   RunPlan plan = make_run_plan(e);
   EXPECT_EQ(plan.cycles, kNever);

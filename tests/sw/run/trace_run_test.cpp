@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <boost/json.hpp>
-#include <fstream>
 
 #include "sw/config/config_file.h"
 #include "sw/export/export_workload.h"
@@ -12,6 +11,7 @@
 #include "sw/run/build_network.h"
 #include "sw/run/functional_run.h"
 #include "sw/run/run_command.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -25,11 +25,7 @@ const Settings kMesh = {
     "run.host=kernel",       "run.plots=false",          "traffic.kind=trace"};
 
 /// Packets of 4 flits between neighbors in cycles 100 and 5000: alone each takes 1 + 2 * 3 + 3.
-std::string two_packets() {
-  std::string file = testing::TempDir() + "dusk_two_packets.csv";
-  std::ofstream(file) << "100,0,1,4\n5000,0,1,4\n";
-  return file;
-}
+std::string two_packets() { return written(temporary_name(".csv"), "100,0,1,4\n5000,0,1,4\n"); }
 
 const RunTitle kTitle{"trace", 1, "a switch"};
 
@@ -108,10 +104,9 @@ TEST(TraceRun, WaitsForThePacketsThatAWarmupLeaves) {
 }
 
 TEST(TraceRun, OfTheFunctionalEngineEndsWithoutWhatIsDropped) {
-  const std::string file = testing::TempDir() + "dusk_many_packets.csv";
-  std::ofstream out(file);
-  for (int packet = 0; packet < 60; ++packet) out << "7,0,1,16\n";
-  out.close();
+  std::string packets;
+  for (int packet = 0; packet < 60; ++packet) packets += "7,0,1,16\n";
+  const std::string file = written(temporary_name("60.csv"), packets);
   const RunResult result =
       run(configured({"run.engine=functional", "functional.bubble=0", "functional.buffer=4",
                       "functional.queue=16", "traffic.trace_file=" + file})

@@ -3,10 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "sw/common/config_error.h"
 #include "sw/config/workload_part.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -47,8 +46,7 @@ TEST(BubbleRoom, KnowsTheLengthsThatMayBeSent) {
 TEST(BubbleRoom, KnowsTheLengthsOfATrace) {
   Experiment e = torus("16");
   e.traffic.kind = "trace";
-  e.traffic.trace_file = testing::TempDir() + "dusk_bubble_trace.csv";
-  std::ofstream(e.traffic.trace_file) << "0,0,1,6\n3,1,2,9\n";
+  e.traffic.trace_file = written(temporary_name(".csv"), "0,0,1,6\n3,1,2,9\n");
   EXPECT_EQ(packet_lengths(e).longest, 9u);
   EXPECT_EQ(packet_lengths(e).step, 3u);
 }

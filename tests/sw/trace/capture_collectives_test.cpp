@@ -9,30 +9,28 @@
 #include <map>
 #include <utility>
 
+#include "tests/models/application/graphs.h"
+
 namespace dusk {
 namespace {
 
 using application::Application;
-using application::OperationKind;
 using application::Rank;
 using Pairs = std::map<std::pair<Rank, Rank>, std::uint64_t>;  ///< bytes from, to
 
 /// Bytes that each pair exchanges in one operation, and the tags that it took.
 Pairs pairs_of(const RecordedCollective& call, std::uint32_t* tags = nullptr) {
-  Application application;
-  application.ranks.resize(call.members.size());
+  Application application = application::of_ranks(call.members.size());
   std::uint32_t tag = 0;
   const MemberLists ends = append_by({})(application, call, MemberLists(call.members.size()), tag);
   EXPECT_EQ(ends.size(), call.members.size());
   if (tags != nullptr) *tags = tag;
   Pairs sent, received;
   for (Rank rank = 0; rank < application.ranks.size(); ++rank) {
-    const auto& graph = application.ranks[rank];
-    for (application::OperationId id = 0; id < graph.size(); ++id) {
-      if (graph[id].kind == OperationKind::Send) sent[{rank, graph[id].peer}] += graph[id].size;
-      if (graph[id].kind == OperationKind::Receive)
-        received[{graph[id].peer, rank}] += graph[id].size;
-    }
+    for (const auto& send : application::sends_of(application.ranks[rank]))
+      sent[{rank, send.peer}] += send.size;
+    for (const auto& receive : application::receives_of(application.ranks[rank]))
+      received[{receive.peer, rank}] += receive.size;
   }
   EXPECT_EQ(sent, received);
   return sent;
@@ -88,8 +86,7 @@ TEST(CaptureCollectivesTest, ScansAreAChain) {
 TEST(CaptureCollectivesTest, OthersAreTheModels) {
   RecordedCollective call = call_of(DUSK_GATHER, {}, 1);
   call.bytes = 8;
-  Application application;
-  application.ranks.resize(3);
+  Application application = application::of_ranks(3);
   std::uint32_t tag = 5;
   append_by(application::collective_settings("gather=linear"))(application, call, MemberLists(3),
                                                                tag);
@@ -108,14 +105,13 @@ TEST(CaptureCollectivesTest, ReductionsTakeTime) {
   for (const dusk_operation operation : {DUSK_SCAN, DUSK_ALLREDUCE}) {
     RecordedCollective call = call_of(operation, {});
     call.bytes = 2048;
-    Application application;
-    application.ranks.resize(3);
+    Application application = application::of_ranks(3);
     std::uint32_t tag = 0;
     append_by(settings)(application, call, MemberLists(3), tag);
     std::uint64_t longest = 0;
     for (const auto& graph : application.ranks)
-      for (application::OperationId id = 0; id < graph.size(); ++id)
-        if (graph[id].kind == OperationKind::Compute) longest = std::max(longest, graph[id].size);
+      for (const std::uint64_t time : application::times_of(graph))
+        longest = std::max(longest, time);
     EXPECT_EQ(longest, 600) << operation;
   }
 }

@@ -8,10 +8,10 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 #include "sw/common/config_error.h"
 #include "sw/trace/capture_check.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -27,13 +27,13 @@ class CaptureCommandTest : public testing::Test {
     before_ = std::getenv("PATH");
     setenv("PATH", folder_.c_str(), 1);
     for (const char* name : {"mpirun", "program", "other", "core"}) {
-      std::ofstream(folder_ + "/" + name) << "#!/bin/sh\nexit 7\n";
-      chmod((folder_ + "/" + name).c_str(), 0700);
+      const std::string file = written(folder_ + "/" + name, "#!/bin/sh\nexit 7\n");
+      chmod(file.c_str(), 0700);
     }
   }
   void TearDown() override { setenv("PATH", before_.c_str(), 1); }
 
-  std::string folder_ = testing::TempDir() + "/capture_command_test";
+  std::string folder_ = temporary_name("");
   std::string before_;
 };
 

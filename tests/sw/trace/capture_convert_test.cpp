@@ -7,8 +7,9 @@
 
 #include <filesystem>
 
-#include "record_file.h"
 #include "sw/common/config_error.h"
+#include "tests/support/temporary_file.h"
+#include "tests/sw/trace/record_file.h"
 
 namespace dusk {
 namespace {
@@ -80,7 +81,7 @@ class CaptureConvertTest : public testing::Test {
     return 0;
   }
 
-  std::string folder_ = testing::TempDir() + "/capture_convert_test";
+  std::string folder_ = temporary_name("");
   std::vector<RecordedCollective> calls_;
   MemberLists after_;
   std::vector<std::uint32_t> tags_;
@@ -298,7 +299,7 @@ TEST_F(CaptureConvertTest, BrokenFilesAreRefusedInOneLine) {
   EXPECT_THAT(one(RankFile(0, 1).communicator({})), HasSubstr("without this rank"));
   EXPECT_THAT(one(RankFile(0, 1).collective(DUSK_ALLGATHERV, 0, 0, 0, {1, 2})),
               HasSubstr("does not fit its communicator"));
-  std::ofstream(folder_ + "/rank.0") << "a text";
+  written(folder_ + "/rank.0", "a text");
   EXPECT_THAT(failure(), HasSubstr("holds no records"));
 }
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -40,8 +40,7 @@ TEST(ApplicationJobs, OfAGeneratorHaveARankForEachPlace) {
 
 TEST(ApplicationJobs, OfFilesDependOnTheFilesAlone) {
   Experiment e = generated();
-  e.application.files = testing::TempDir() + "dusk_application_jobs.goal";
-  std::ofstream(e.application.files) << "num_ranks 1\nrank 0 {\ncalc 5\n}\n";
+  e.application.files = written(temporary_name(".goal"), "num_ranks 1\nrank 0 {\ncalc 5\n}\n");
   const Jobs jobs = make_jobs(e);
   EXPECT_EQ(jobs->front().operations(), 1u);
   e.application.steps = 5;

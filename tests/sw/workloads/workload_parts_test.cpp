@@ -2,11 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "models/common/packet.h"
 #include "sw/config/option_table.h"
 #include "sw/config/workload_part.h"
+#include "tests/support/temporary_file.h"
 
 namespace dusk {
 namespace {
@@ -23,8 +22,7 @@ Experiment of_kind(const std::string& kind) {
 /// A trace of two packets, of 4 and 6 flits, in cycles 5 and 9.
 Experiment of_trace() {
   Experiment e = of_kind("trace");
-  e.traffic.trace_file = testing::TempDir() + "dusk_workload_parts.csv";
-  std::ofstream(e.traffic.trace_file) << "5,0,1,4\n9,1,0,6\n";
+  e.traffic.trace_file = written(temporary_name(".csv"), "5,0,1,4\n9,1,0,6\n");
   e.run.cycles = 0;
   return e;
 }
@@ -99,7 +97,7 @@ TEST(WorkloadParts, KnowTheirPackets) {
   EXPECT_EQ(packet_lengths(e).longest, 6u);
   EXPECT_EQ(packet_lengths(e).step, 2u);
   EXPECT_FALSE(workload_of(e.traffic).has_classes(e));
-  std::ofstream(e.traffic.trace_file) << "5,0,1,4,0\n9,1,0,6,2\n";
+  written(e.traffic.trace_file, "5,0,1,4,0\n9,1,0,6,2\n");
   EXPECT_TRUE(workload_of(e.traffic).has_classes(e));
   e = of_kind("closed");
   e.traffic.length = "4..6";

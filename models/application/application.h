@@ -16,11 +16,11 @@ namespace dusk::application {
 /// format could not say.
 struct Note {
   std::string text;         ///< "nic attributes"
-  std::uint64_t count = 0;  ///< how many there are
+  std::uint64_t count = 0;  ///< number of such things
 };
 
 struct Application {
-  std::string name;  ///< of its file or generator
+  std::string name;  ///< name of its file or generator
   std::vector<RankGraph> ranks;
   std::vector<Note> notes;
 

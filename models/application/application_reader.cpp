@@ -21,7 +21,7 @@ bool is_file(const std::string& path) {
 
 bool is_chakra(const std::string& prefix) { return !is_absent(chakra_file_of(prefix, 0)); }
 
-/// The JSON file of process groups beside the traces; "": there is none.
+/// Returns the JSON file of process groups beside the traces, or "" if there is none.
 std::string group_file(const std::string& prefix) {
   const std::string beside = prefix + ".json";
   return is_file(beside) ? beside : "";

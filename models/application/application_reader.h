@@ -18,7 +18,7 @@ Application read_application(const std::string& file, const CollectiveSettings& 
 /// False if a file of this name has no collectives: GOAL text.
 bool may_have_collectives(const std::string& name);
 
-/// The files that read_application() reads for a name, in order.
+/// Returns the files that read_application() reads for a name, in order.
 std::vector<std::string> files_of(const std::string& name);
 
 }  // namespace dusk::application

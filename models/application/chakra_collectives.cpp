@@ -10,7 +10,7 @@
 namespace dusk::application {
 namespace {
 
-/// What `comm_size` of a node is.
+/// Meaning of the `comm_size` of a node.
 enum class ChakraSize : std::uint8_t {
   None,
   Own,    ///< the vector or block of one rank: CollectiveCall::bytes

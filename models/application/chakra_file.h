@@ -54,8 +54,8 @@ class ChakraFile {
   ~ChakraFile();
 
   /// Reads the next node. Returns false at the end of the file. Throws std::invalid_argument,
-  /// "FILE: …", with the id of the node, or of the one before it, for a file that is cut off or
-  /// damaged, an unknown type and an attribute of another type than expected. Throws InputError.
+  /// "FILE: …", with the id of the node, or of the one before it. It is thrown for a file that is
+  /// cut off or damaged, an unknown type, and an attribute of a wrong type. Throws InputError.
   bool next(ChakraNode& node);
 
  private:

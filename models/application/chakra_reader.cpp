@@ -13,7 +13,7 @@
 namespace dusk::application {
 namespace {
 
-/// Counts of what is read and not simulated.
+/// Counts of nodes and attributes that are read and not simulated.
 struct ChakraCounts {
   std::uint64_t memory = 0, storage = 0, calls = 0, durations = 0, priorities = 0, dimensions = 0,
                 models = 0, unknown = 0;

@@ -18,7 +18,7 @@ constexpr std::uint16_t kChakraMessageStream = 2;  ///< sends, receives, and tho
 constexpr std::uint16_t kChakraJoinStream = 3;     ///< operations that take no time
 
 constexpr std::uint64_t kLongestChakraDuration = 1'000'000'000'000;  ///< microseconds
-constexpr std::int64_t kMostChakraBytes = 1'000'000'000'000'000;     ///< of a send
+constexpr std::int64_t kMostChakraBytes = 1'000'000'000'000'000;  ///< size of the largest message
 constexpr std::uint32_t kMostChakraRanks = 1U << 20;
 
 struct ChakraSettings {
@@ -35,9 +35,9 @@ struct ChakraSettings {
 /// - Send and receive nodes meet by ranks and `comm_tag`, in the order in which they are posted.
 /// - A collective node is a Compute of 0 ns, after which the messages of append_collective() begin.
 ///   The k-th node of a process group at each member forms one collective. `comm_size` is the
-///   vector of an all-reduce, reduce or broadcast, the part that a rank adds to an all-gather or
-///   gather, and the whole of what a scatter, reduce-scatter or all-to-all divides among the ranks
-///   (rounded up to equal parts). The root is the first rank of the group.
+///   vector of an all-reduce, reduce or broadcast. In an all-gather or gather it is the part that a
+///   rank adds. A scatter, reduce-scatter or all-to-all divides it among the ranks, rounded up to
+///   equal parts. The root is the first rank of the group.
 /// - A process group is found by `pg_name`: in the file of groups, else in the metadata nodes of
 ///   the same rank. All ranks are the group of nodes without a name, and of "0" if that is not
 ///   defined.

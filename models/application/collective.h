@@ -35,7 +35,7 @@ constexpr auto names(Collective) {
                                 {Collective::AllToAll, "all_to_all"}});
 }
 
-/// How a collective exchanges its messages. collective_list.cpp lists the algorithms of each
+/// Ways in which collectives exchange their messages. collective_list.cpp lists those of each
 /// collective.
 enum class Algorithm : std::uint8_t {
   Auto,  ///< choose_algorithm()
@@ -89,7 +89,7 @@ struct CollectiveCall {
   std::uint32_t root = 0;  ///< place in the group (broadcast, reduce, gather, scatter)
   /// Time to add 1024 received bytes (0 to kMostReduceNsPerKib); 0: no computations.
   double reduce_ns_per_kib = 0;
-  std::uint16_t stream = 0;  ///< of all operations
+  std::uint16_t stream = 0;  ///< stream of all operations
 };
 
 /// Operations of each member of a group: [place in the group].
@@ -109,14 +109,15 @@ std::string no_algorithm(Collective collective, const std::string& name);
 /// Operations in MPICH, IJHPCA 19(1), 2005, reduce-scatter). `bytes` is that of CollectiveCall.
 Algorithm choose_algorithm(Collective collective, std::uint64_t bytes, std::uint32_t members);
 
-/// Why a call cannot be appended, in one line; nothing if it can.
+/// Returns why a call cannot be appended, in one line, or nothing if it can.
 std::optional<std::string> refuse_collective(const CollectiveCall& call, std::uint32_t members);
 
 /// Appends a collective to the ranks of an application that is not closed yet. Its operations of
 /// member m wait for `after[m]`. Returns the operations that end it on each member, at most
 /// kMostEnds; in a group of one member these are `after`. All messages have the tag `next_tag`,
-/// which is then advanced. Throws std::invalid_argument for a refused call, or if `group` is empty,
-/// names a rank twice or one that is not there, or differs in size from `after`.
+/// which is then advanced. Throws std::invalid_argument for a refused call or a wrong group. A
+/// group is wrong if it is empty, names a rank twice or one that is not there, or differs in size
+/// from `after`.
 MemberOperations append_collective(Application& application, const std::vector<Rank>& group,
                                    const CollectiveCall& call, const MemberOperations& after,
                                    std::uint32_t& next_tag);

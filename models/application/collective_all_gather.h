@@ -6,9 +6,9 @@
 
 namespace dusk::application {
 
-/// The root hears from each other member and answers.
+/// Each other member sends to the root, which answers.
 void barrier_linear(GroupSteps& steps, const CollectiveCall& call);
-/// Up a binomial tree and down again.
+/// Messages go up a binomial tree and down again.
 void barrier_binomial(GroupSteps& steps, const CollectiveCall& call);
 void barrier_recursive_doubling(GroupSteps& steps, const CollectiveCall& call);
 /// Dissemination: in round k each member tells the one 2^k further.
@@ -21,9 +21,9 @@ void all_gather_recursive_doubling(GroupSteps& steps, const CollectiveCall& call
 /// Bruck et al., Efficient Algorithms for All-to-All Communications in Multiport Message-Passing
 /// Systems, IEEE TPDS 8(11), 1997.
 void all_gather_bruck(GroupSteps& steps, const CollectiveCall& call);
-/// n / 2 exchanges with the two neighbors in turn (Chen et al., Performance Evaluation of Allgather
-/// Algorithms on Terascale Linux Cluster with Fast Ethernet, HPC-Asia 2005). An odd group takes the
-/// ring.
+/// n / 2 exchanges with the two neighbors in turn. An odd group takes the ring. Chen et al.,
+/// Performance Evaluation of Allgather Algorithms on Terascale Linux Cluster with Fast Ethernet,
+/// HPC-Asia 2005.
 void all_gather_neighbor_exchange(GroupSteps& steps, const CollectiveCall& call);
 
 /// All messages at once, each member beginning with the next one.

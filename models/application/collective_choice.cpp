@@ -8,7 +8,7 @@ namespace {
 struct Choice {
   Collective collective;
   std::uint32_t members;  ///< column: from this size of the group on; below 16 the first one
-  std::uint64_t bytes;    ///< from this size on
+  std::uint64_t bytes;    ///< least size for the algorithm, in bytes
   Algorithm algorithm;
 };
 
@@ -18,8 +18,9 @@ Algorithm choose_algorithm(Collective collective, std::uint64_t bytes, std::uint
   using C = Collective;
   using A = Algorithm;
   constexpr std::uint64_t kKib = 1024;
-  // Linear all-to-all and scatter stand for Open MPI's variants with non-blocking calls, too, and
-  // recursive doubling for its segmented ring, which it leaves where a rank has less than a number.
+  // Linear all-to-all and scatter stand for Open MPI's variants with non-blocking calls, too.
+  // Recursive doubling stands for its segmented ring. Open MPI leaves this ring if a rank has less
+  // than a number.
   static constexpr Choice kChoices[] = {
       {C::Broadcast, 16, 0, A::KNomial},
       {C::Broadcast, 16, 4 * kKib, A::Binomial},

@@ -28,7 +28,8 @@ void append_steps(GroupSteps& steps, const CollectiveCall& call);
 // collective_reduce_scatter.cpp). Block b of member m is block (m + b) of `blocks`, cyclically.
 /// Each member has its block and gets all others: n - 1 times one block to the next member.
 void ring_all_gather(GroupSteps& steps, const Blocks& blocks);
-/// The same in log2 n steps. A group that is no power of two takes bruck_all_gather().
+/// All-gather as ring_all_gather(), in log2 n steps. A group that is no power of two takes
+/// bruck_all_gather().
 void doubling_all_gather(GroupSteps& steps, const Blocks& blocks);
 void bruck_all_gather(GroupSteps& steps, const Blocks& blocks);
 /// Member m gets the sum of block m over all members: n - 1 times one block to the next member.

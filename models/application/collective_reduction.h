@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Algorithms of all-reduce and reduce-scatter: one call appends one of them. A group that is no
-/// power of two first pairs up its first 2r members, r being what exceeds the power of two, so that
-/// one of each pair rests (Thakur et al. 2005, all-reduce).
+/// Algorithms of all-reduce and reduce-scatter: one call appends one of them. If the members are r
+/// more than a power of two, the first 2r members pair up, and one of each pair rests (Thakur et
+/// al. 2005, all-reduce).
 #pragma once
 
 #include "models/application/collective_steps.h"

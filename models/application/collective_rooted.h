@@ -10,9 +10,9 @@ namespace dusk::application {
 void broadcast_linear(GroupSteps& steps, const CollectiveCall& call);
 void broadcast_binomial(GroupSteps& steps, const CollectiveCall& call);
 void broadcast_binary(GroupSteps& steps, const CollectiveCall& call);
-/// Radix 4.
+/// K-nomial tree of radix 4.
 void broadcast_k_nomial(GroupSteps& steps, const CollectiveCall& call);
-/// Each half of the vector goes down one half of a binary tree; then pairs of members, one in each
+/// Each half of the vector goes down one half of a binary tree. Then pairs of members, one in each
 /// half, exchange theirs (Pjesivac-Grbovic et al., Performance Analysis of MPI Collective
 /// Operations, Cluster Computing 10, 2007).
 void broadcast_split_binary(GroupSteps& steps, const CollectiveCall& call);
@@ -23,7 +23,7 @@ void broadcast_scatter_all_gather(GroupSteps& steps, const CollectiveCall& call)
 void reduce_linear(GroupSteps& steps, const CollectiveCall& call);
 void reduce_binomial(GroupSteps& steps, const CollectiveCall& call);
 void reduce_binary(GroupSteps& steps, const CollectiveCall& call);
-/// To the last member, which sends the result to the root.
+/// Reduces to the last member, which sends the result to the root.
 void reduce_in_order_binary(GroupSteps& steps, const CollectiveCall& call);
 
 void gather_linear(GroupSteps& steps, const CollectiveCall& call);

@@ -12,7 +12,7 @@ namespace dusk::application {
 
 struct CollectiveSettings {
   std::array<Algorithm, 9> algorithms{};  ///< [Collective]
-  double reduce_ns_per_kib = 0;           ///< as in CollectiveCall
+  double reduce_ns_per_kib = 0;           ///< time as in CollectiveCall
 
   void apply(CollectiveCall& call) const {
     call.algorithm = algorithms[static_cast<std::size_t>(call.collective)];

@@ -9,7 +9,7 @@
 
 namespace dusk::application {
 
-/// Operations that generated applications have at most.
+/// Largest number of operations of a generated application.
 constexpr std::uint64_t kMostGenerated = std::uint64_t{1} << 26;
 
 /// A step of a member is a set of receives, sends and computations that run at the same time: each
@@ -36,7 +36,7 @@ class GroupSteps {
   /// Ends the step of a member. A step without operations changes nothing. Throws
   /// std::invalid_argument if the application has more than kMostGenerated operations.
   void end(std::uint32_t member) { end(member, false); }
-  /// The same; each receive of the step is followed by a computation that adds what it received.
+  /// Ends a step as end() does. A computation follows each receive and adds the received bytes.
   void end_reducing(std::uint32_t member) { end(member, true); }
   void end_all();
 
@@ -45,7 +45,7 @@ class GroupSteps {
 
  private:
   struct Member {
-    std::vector<OperationId> waits;  ///< of the next step
+    std::vector<OperationId> waits;  ///< operations that the next step waits for
     std::vector<Operation> receives, others;
   };
   std::uint32_t place(std::uint32_t member) const {

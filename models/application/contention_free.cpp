@@ -12,7 +12,7 @@ struct Moment {
   Cycle at = 0;
   bool arrival = false;
   std::uint64_t turn = 0;
-  NodeId node = 0;  ///< of the event
+  NodeId node = 0;  ///< node of the event
   Message message;
   /// Arrivals of a cycle come before the events that they may decide.
   bool operator>(const Moment& other) const {

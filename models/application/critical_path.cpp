@@ -112,7 +112,7 @@ class LongestChain {
     return nodes_[from] == nodes_[to] ? settings_.local : time_(nodes_[from], nodes_[to], flits);
   }
 
-  /// Send and receive have begun: the times of both are known.
+  /// Ends a message whose Send and Receive have begun, so that the times of both are known.
   void meet(Rank source, OperationId send, Rank sink, bool whole) {
     const std::uint64_t flits = message_flits(settings_, job_.ranks[source][send].size);
     const std::uint32_t from = first_[source] + send, to = pairs_.of(from);
@@ -155,7 +155,7 @@ class LongestChain {
   Pairs pairs_;
   // [operation, counted through]
   std::vector<PathTimes> ready_;      ///< of the chain up to its begin
-  std::vector<std::uint32_t> waits_;  ///< what it still waits for
+  std::vector<std::uint32_t> waits_;  ///< requirements that are not yet met
   std::vector<bool> begun_;
   std::vector<std::pair<Rank, OperationId>> free_;
   std::uint32_t ended_ = 0;

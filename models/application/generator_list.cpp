@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The generators, each with all that the program knows of it.
+// List of the generators.
 #include "models/application/generator.h"
 #include "models/application/generator_parts.h"
 #include "models/application/generator_steps.h"

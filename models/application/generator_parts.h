@@ -11,12 +11,11 @@ GeneratorPart random_access_generator();
 /// Factorization of a matrix in block columns on a P x Q grid of ranks, like HPL (Petitet, Whaley,
 /// Dongarra and Cleary, HPL - A Portable Implementation of the High-Performance Linpack Benchmark).
 GeneratorPart panel_generator();
-/// Training of a neural network whose gradients are summed over the ranks in buckets, while the
-/// backward pass goes on (Li et al., PyTorch Distributed, VLDB 13(12), 2020).
+/// Training of a neural network with data parallelism. Buckets of gradients are summed over the
+/// ranks while the backward pass goes on (Li et al., PyTorch Distributed, VLDB 13(12), 2020).
 GeneratorPart data_parallel_generator();
-/// Training in a pipeline with the schedule of one forward and one backward pass in turn
-/// (Narayanan et al., Efficient Large-Scale Language Model Training on GPU Clusters, SC 2021,
-/// PipeDream-Flush).
+/// Training in a pipeline, with one forward and one backward pass in turn (Narayanan et al.,
+/// Efficient Large-Scale Language Model Training on GPU Clusters, SC 2021, PipeDream-Flush).
 GeneratorPart pipeline_generator();
 
 }  // namespace dusk::application

@@ -71,17 +71,17 @@ class GeneratedApplication {
 /// Divides `number` into `count` factors, as equal as possible, the largest one first.
 std::vector<std::uint32_t> factors_of(std::uint32_t number, std::uint32_t count);
 
-/// Why an integer key is out of range; nothing if it is not.
+/// Returns why an integer key is out of range, or nothing if it is not.
 std::optional<TrafficFault> refuse_number(const char* key, std::uint64_t value, std::uint64_t least,
                                           std::uint64_t most);
-/// Why a step of each rank with `number` operations is too much; nothing if it is not.
+/// Returns why a step of each rank with `number` operations is too much, or nothing.
 std::optional<TrafficFault> refuse_size(const GeneratorSettings& settings, std::uint64_t number,
                                         std::vector<const char*> keys);
-/// Why `algorithm` is none of a collective; nothing if it is one.
+/// Returns why `algorithm` is none of a collective, or nothing if it is one.
 std::optional<TrafficFault> refuse_algorithm(const GeneratorSettings& settings,
                                              Collective collective);
-/// Why `sizes` is no grid of all ranks with `least` to `most` dimensions; nothing if it is one or
-/// empty.
+/// Returns why `sizes` is no grid of all ranks with `least` to `most` dimensions. Returns nothing
+/// if it is one or empty.
 std::optional<TrafficFault> refuse_sizes(const GeneratorSettings& settings, std::size_t least,
                                          std::size_t most);
 

@@ -54,7 +54,7 @@ class GoalLexer {
   std::string file_;
   GzipInput input_;
   const char* at_ = nullptr;
-  const char* end_ = nullptr;  ///< of the piece
+  const char* end_ = nullptr;  ///< end of the piece
   std::uint64_t line_ = 1;
   GoalToken kind_ = GoalToken::End;
   bool negative_ = false;

@@ -86,7 +86,7 @@ class GoalReader {
 
   bool is_operation() const { return lexer_.is("send") || lexer_.is("recv") || lexer_.is("calc"); }
 
-  /// As statement().
+  /// Reads an operation. Returns whether the first word of the next statement is there now.
   bool operation() {
     RankGraph& graph = application_.ranks[rank_];
     if (operations_ == kMostOperations)
@@ -199,8 +199,8 @@ class GoalReader {
 
   GoalLexer lexer_;
   Application application_;
-  std::vector<std::uint64_t> lines_;  ///< [rank] in which it begins; 0: not yet
-  LabelTable labels_;                 ///< of the rank
+  std::vector<std::uint64_t> lines_;  ///< [rank] line in which it begins; 0: it has not begun
+  LabelTable labels_;                 ///< labels of the rank
   std::string label_;                 ///< first word of the statement
   Rank rank_ = 0;
   std::uint64_t operations_ = 0, dependencies_ = 0, nics_ = 0;

@@ -14,7 +14,7 @@ namespace dusk::application {
 constexpr std::uint32_t kMostGoalRanks = 1U << 20;
 /// Largest number of bytes of a message, and of nanoseconds of a computation.
 constexpr std::uint64_t kLargestGoalSize = 1'000'000'000'000'000;
-constexpr std::uint32_t kMostGoalStreams = 1U << 16;  ///< of a rank: `cpu` 0 to 65535
+constexpr std::uint32_t kMostGoalStreams = 1U << 16;  ///< streams of a rank: `cpu` 0 to 65535
 
 /// Reads a file of any length:
 ///

@@ -34,11 +34,11 @@ class GzipInput {
 
   std::string file_;
   InputFile input_;
-  std::string_view piece_;  ///< of the file, not yet read
+  std::string_view piece_;  ///< bytes of the file that are not yet read
   bool is_gzip_ = false;
   bool in_member_ = false;  ///< the last member read has not ended
   z_stream inflate_{};
-  std::vector<char> buffer_;  ///< of next()
+  std::vector<char> buffer_;  ///< bytes that next() returned
 };
 
 }  // namespace dusk::application

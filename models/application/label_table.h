@@ -34,7 +34,7 @@ class LabelTable {
   /// Doubles the slots.
   void grow();
 
-  std::string prefix_;       ///< of the numbered labels; "" before the first one
+  std::string prefix_;       ///< prefix of the numbered labels; "" before the first one
   std::uint64_t first_ = 0;  ///< number of the label at the begin of numbered_
   std::vector<OperationId> numbered_;
   // The others: texts_ holds the OperationId, the label and a zero byte of each one.

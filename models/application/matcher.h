@@ -17,15 +17,15 @@ namespace dusk::application {
 /// message that arrived first among those that it asks for. Memory grows with what waits.
 class Matcher {
  public:
-  /// A receive asks for a message from `source` or kAnyRank, with `tag` or kAnyTag. Returns the
-  /// number of the message that it takes; nothing if it waits.
+  /// Posts a receive of a message from `source` or kAnyRank, with `tag` or kAnyTag. Returns the
+  /// number of the message that it takes, or nothing if it waits.
   std::optional<std::uint32_t> post(OperationId receive, Rank source, std::uint32_t tag);
-  /// A message arrives. Returns the receive that takes it; nothing if it waits.
+  /// Takes in a message. Returns the receive that takes it, or nothing if it waits.
   std::optional<OperationId> arrive(std::uint32_t message, Rank source, std::uint32_t tag);
 
-  /// The receive that has waited longest.
+  /// Returns the receive that has waited longest.
   std::optional<OperationId> oldest_receive() const;
-  /// Messages that wait.
+  /// Returns the number of messages that wait.
   std::size_t messages() const;
 
  private:
@@ -40,7 +40,7 @@ class Matcher {
     }
   };
   struct Waiting {
-    std::uint64_t turn = 0;    ///< in which it began to wait
+    std::uint64_t turn = 0;    ///< place in the order of waiting
     std::uint32_t number = 0;  ///< operation or message
   };
   using Queues = std::unordered_map<Key, Fifo<Waiting>, Hash>;

@@ -184,7 +184,7 @@ class MessageMatch {
   const Application& application_;
   const std::size_t most_;
   std::vector<MessageFault> faults_;
-  // Of a destination:
+  // State of a destination.
   EndAt any_source_;  ///< its first receive from any source
   Ends left_;         ///< sends that no receive without wildcards takes
   // Its receives with wildcards: of any tag, from any source, or both.

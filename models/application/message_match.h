@@ -19,7 +19,7 @@ enum class MessageFaultKind : std::uint8_t { NoReceive, NoSend, Sizes };
 struct MessageFault {
   MessageFaultKind kind = MessageFaultKind::NoReceive;
   Place place;             ///< the Send of NoReceive and Sizes, the Receive of NoSend
-  Place receive;           ///< of Sizes
+  Place receive;           ///< the Receive of Sizes
   std::uint64_t more = 0;  ///< faults of the same kind among the operations compared with it
 };
 

@@ -9,8 +9,8 @@
 
 namespace dusk::application {
 
-/// Returns all messages of a replay in an order in which each comes after the one it waits for, and
-/// in which those of each rank keep the order of its operations as far as possible. If the ranks
+/// Returns all messages of a replay in an order in which each comes after the one it waits for. The
+/// messages of each rank keep the order of its operations as far as possible. If the ranks
 /// contradict each other, the message that was sent first comes next. This is the algorithm of
 /// Kahn (Topological sorting of large networks, Communications of the ACM 5(11), 1962). Takes
 /// n log n time.

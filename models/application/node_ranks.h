@@ -12,8 +12,9 @@
 
 namespace dusk::application {
 
-/// Events of a cycle happen in the order in which they were planned, so a replay is the same on
-/// every engine that delivers the same messages in the same cycles and order.
+/// Source of the messages of one node. Events of a cycle happen in the order in which they were
+/// planned. So a replay is the same on every engine that delivers the same messages in the same
+/// cycles and order.
 class NodeRanks : public TrafficSource {
  public:
   NodeRanks(std::shared_ptr<Replay::Shared> shared, NodeId node);
@@ -28,10 +29,10 @@ class NodeRanks : public TrafficSource {
   void completed(const Message& message, Cycle now) override;
 
  private:
-  /// The work of a stream ends, or a message of the node arrives.
+  /// End of the work of a stream, or arrival of a message of the node.
   struct Event {
     Cycle at = 0;
-    std::uint64_t turn = 0;  ///< in which it was planned
+    std::uint64_t turn = 0;  ///< place in the order of planning
     enum class Kind : std::uint8_t { StreamDone, Arrival, Arrived } kind = Kind::StreamDone;
     std::uint32_t rank = 0;  ///< StreamDone: place in ranks_
     std::uint32_t what = 0;  ///< StreamDone: the operation; else a MessageId
@@ -46,7 +47,7 @@ class NodeRanks : public TrafficSource {
   void happen(const Event& event);
   void stream_done(RankState& rank, OperationId id);
   void arrive(MessageId message);
-  /// A Receive has taken a message that was sent whole, or its request.
+  /// Goes on with a Receive that has taken a message that was sent whole, or its request.
   void taken(RankState& rank, OperationId receive, std::uint32_t message);
   void send(RankState& rank, OperationId id);
   void put(NodeId to, MessageId message, std::uint64_t flits);
@@ -64,12 +65,12 @@ class NodeRanks : public TrafficSource {
 
   std::shared_ptr<Replay::Shared> shared_;
   NodeId node_;
-  std::vector<RankState*> ranks_;  ///< of the node, in ascending order
+  std::vector<RankState*> ranks_;  ///< ranks of the node, in ascending order
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events_;
   Fifo<std::pair<std::uint32_t, OperationId>> ready_;  ///< place in ranks_, operation
   Fifo<Message> outgoing_;
   std::uint64_t turn_ = 0;
-  Cycle now_ = 0;  ///< of the last event
+  Cycle now_ = 0;  ///< cycle of the last event
 };
 
 }  // namespace dusk::application

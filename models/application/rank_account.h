@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a rank did with its time.
+/// Times of a rank: computing, sending and waiting.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace dusk::application {
 struct RankTimes {
   Cycle compute = 0, send = 0, wait = 0;
   Cycle ended = kNever;                   ///< cycle in which its last operation ended
-  std::uint64_t messages = 0, bytes = 0;  ///< sent, those within its node included
+  std::uint64_t messages = 0, bytes = 0;  ///< sent ones, also within its node
 };
 
 /// Adds up the times of a rank as its streams begin and end to work.
 class RankAccount {
  public:
-  /// A stream begins or ends to work on an operation.
+  /// Notes that a stream begins or ends to work on an operation.
   void work(OperationKind kind, Cycle now, bool begins) {
     pass(now);
     (kind == OperationKind::Compute ? computing_ : handling_) += begins ? 1U : -1U;
@@ -34,7 +34,7 @@ class RankAccount {
     times_.ended = now;
   }
   const RankTimes& times() const { return times_; }
-  /// The same up to a cycle that is no earlier than the last event.
+  /// Returns the times up to a cycle that is no earlier than the last event.
   RankTimes times(Cycle until) const {
     RankAccount account = *this;
     if (times_.ended == kNever && until > since_) account.pass(until);
@@ -50,7 +50,7 @@ class RankAccount {
 
   RankTimes times_;
   Cycle since_ = 0;
-  std::uint32_t computing_ = 0, handling_ = 0;  ///< streams
+  std::uint32_t computing_ = 0, handling_ = 0;  ///< streams at work
 };
 
 }  // namespace dusk::application

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The operations of one rank, and which of them wait for which.
+/// The operations of one rank and their dependencies.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ using OperationId = std::uint32_t;  ///< place of an operation in its rank, from
 
 constexpr Rank kAnyRank = 0xffffffffU;               ///< peer of a Receive: from any rank
 constexpr std::uint32_t kAnyTag = 0xffffffffU;       ///< tag of a Receive: any
-constexpr std::uint32_t kMostOperations = 1U << 29;  ///< of a rank, and of an application
+constexpr std::uint32_t kMostOperations = 1U << 29;  ///< limit of a rank, and of an application
 
 enum class OperationKind : std::uint8_t { Compute, Send, Receive };
 
 struct Operation {
   std::uint64_t size = 0;    ///< nanoseconds of a Compute, else bytes
   Rank peer = 0;             ///< destination of a Send, source of a Receive
-  std::uint32_t tag = 0;     ///< of a Send or Receive
-  std::uint32_t line = 0;    ///< of the file in which it stands; 0: in none
+  std::uint32_t tag = 0;     ///< tag of a Send or Receive
+  std::uint32_t line = 0;    ///< line of its file; 0: it stands in none
   std::uint16_t stream = 0;  ///< operations of one stream of a rank run one at a time
   OperationKind kind = OperationKind::Compute;
 };
@@ -30,7 +30,7 @@ static_assert(sizeof(Operation) == 24, "ten million operations fit the memory of
 /// An operation that waits for another one.
 struct Successor {
   OperationId operation : 31;
-  std::uint32_t at_begin : 1;  ///< it waits for the begin of the other, not for its end
+  std::uint32_t at_begin : 1;  ///< 1: it waits for the begin of the other, not for its end
 };
 
 /// Operations that wait for another one, in ascending order.
@@ -39,7 +39,7 @@ struct Successors {
   const Successor* end() const { return last; }
 
   const Successor* first;
-  const Successor* last;  ///< behind the last one
+  const Successor* last;  ///< end, behind the last one
 };
 
 class RankGraph {
@@ -51,7 +51,7 @@ class RankGraph {
   void require(OperationId later, OperationId earlier, bool at_begin = false) {
     edges_.push_back({earlier, {later, at_begin ? 1U : 0U}});
   }
-  /// Sorts what was required. Call it once, before the questions below and after the last add().
+  /// Sorts the requirements. Call it once, before the questions below and after the last add().
   void close();
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(operations_.size()); }
@@ -62,7 +62,8 @@ class RankGraph {
   Successors successors(OperationId id) const {
     return {successors_.data() + first_[id], successors_.data() + first_[id + 1]};
   }
-  /// How many operations `id` waits for. One of which it requires begin and end counts twice.
+  /// Returns the number of operations that `id` waits for. An operation of which it requires begin
+  /// and end counts twice.
   std::uint32_t requirements(OperationId id) const { return requirements_[id]; }
   const std::vector<std::uint32_t>& requirements() const { return requirements_; }
   /// Returns the operations that wait for none, in ascending order.
@@ -71,7 +72,7 @@ class RankGraph {
  private:
   std::vector<Operation> operations_;
   std::vector<std::pair<OperationId, Successor>> edges_;  ///< (earlier, later) until close()
-  std::vector<Successor> successors_;                     ///< of all operations
+  std::vector<Successor> successors_;                     ///< successors of all operations
   std::vector<std::uint32_t> first_;  ///< [operation] its first successor; one more at the end
   std::vector<std::uint32_t> requirements_;  ///< [operation]
 };

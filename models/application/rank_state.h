@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Where a rank is in its graph.
+/// Progress of a rank in its graph.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +28,11 @@ struct RankState {
     Fifo<OperationId> queue;
   };
 
-  const Rank rank;            ///< counted through all jobs
-  const std::uint32_t place;  ///< among the ranks of its node
+  const Rank rank;            ///< number of the rank, counted through all jobs
+  const std::uint32_t place;  ///< place among the ranks of its node
   const RankGraph& graph;
   std::uint32_t left;                ///< operations that have not ended
-  std::vector<std::uint32_t> waits;  ///< [operation] what it still waits for
+  std::vector<std::uint32_t> waits;  ///< [operation] number of requirements that are not yet met
   std::unordered_map<std::uint16_t, Stream> streams;
   Matcher matcher;
   SendOrder sent;

@@ -3,10 +3,10 @@
 ///
 /// Rules (docs/applications.md). A Compute holds its stream. A Send holds it for the overhead, then
 /// its message leaves. A Receive begins when all that it requires has happened, whatever its stream
-/// does; when its message has arrived, it holds the stream for the overhead. A stream serves its
+/// does. When its message has arrived, it holds the stream for the overhead. A stream serves its
 /// operations in the order in which they ask for it. A message of at most `eager_bytes`, scaled, is
 /// sent at once, and its Send has ended. A longer one asks first (rendezvous): a request to the
-/// receiver, an answer when a Receive has taken the request, then the data; the Send has ended when
+/// receiver, an answer when a Receive has taken the request, then the data. The Send has ended when
 /// they have arrived. T. Hoefler, T. Schneider and A. Lumsdaine, LogGOPSim, HPDC 2010, section 2.
 #pragma once
 
@@ -32,8 +32,8 @@ class Replay {
   Replay(std::shared_ptr<const std::vector<Application>> jobs, const ReplaySettings& settings);
   ~Replay();
 
-  /// The ranks of a node. Null: it has none. Call it once for each node, before the run. The
-  /// sources keep what they share with the Replay.
+  /// Makes the source of a node, or null if the node has no rank. Call it once for each node,
+  /// before the run. The sources keep the state that they share with the Replay.
   std::unique_ptr<TrafficSource> make_source(NodeId node);
   /// Calls `told` in the cycle in which the last operation of all ends.
   void on_end(std::function<void()> told);
@@ -43,14 +43,14 @@ class Replay {
   std::uint64_t operations() const;
   std::uint64_t operations_ended() const;
   bool ended() const;
-  /// Cycle in which the last operation of all ended; kNever: not yet.
+  /// Returns the cycle in which the last operation of all ended, or kNever before that.
   Cycle ended_at() const;
-  /// What ranks that have not ended wait for: the first few of them, one clause each.
+  /// Tells for which operations ranks wait that have not ended: the first few, one clause each.
   std::string waiting() const;
-  /// Times up to the cycle `until`, [rank, counted through].
+  /// Returns the times up to the cycle `until`, [rank, counted through].
   std::vector<RankTimes> times(Cycle until = 0) const;
 
-  struct Shared;  ///< what the nodes have in common
+  struct Shared;  ///< state that the nodes have in common
 
  private:
   std::shared_ptr<Shared> shared_;

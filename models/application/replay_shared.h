@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the nodes of a replay have in common.
+/// State that the nodes of a replay have in common.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +41,7 @@ struct Replay::Shared {
   Cycle ended_at = kNever;
   std::function<void()> told;
 
-  /// The ranks of a node in `by_node`, in ascending order.
+  /// Returns the ranks of a node in `by_node`, in ascending order.
   std::pair<const Rank*, const Rank*> ranks_of(NodeId node) const {
     const Rank* const end = by_node.data() + by_node.size();
     const Rank* const first = std::partition_point(

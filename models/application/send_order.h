@@ -19,11 +19,13 @@ class SendOrder {
   std::unordered_map<Rank, std::uint32_t> sent_;
 };
 
-/// Messages of one source match in the order in which they were sent (MPI 4.0, section 3.5), but a
-/// network may deliver them in another one. A message that is too early is kept.
+/// Brings the messages of each source into the order in which they were sent. Messages match in
+/// this order (MPI 4.0, section 3.5), but a network may deliver them in another one. A message that
+/// is too early is kept.
 class ArrivalOrder {
  public:
-  /// The message `number` of `source` arrives. Calls take(message) for each one that is in turn.
+  /// Notes that the message `number` of `source` arrives. Calls take(message) for each one that is
+  /// in turn.
   template <class Take>
   void arrive(Rank source, std::uint32_t number, std::uint32_t message, Take take) {
     Source& from = sources_[source];

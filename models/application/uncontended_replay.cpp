@@ -15,7 +15,7 @@ namespace {
 
 /// A point in time of a rank, told as an event and the time since.
 struct Moment {
-  std::uint64_t time = 0;  ///< since the start of the application
+  std::uint64_t time = 0;  ///< nanoseconds since the start of the application
   VefDependency since;
 
   bool is_same_event(const Moment& other) const {
@@ -126,7 +126,7 @@ class UncontendedReplayer {
     if (message) meet(*message, event.rank, event.operation);
   }
 
-  /// A message and its receive have both begun. The later of posting and arrival counts.
+  /// Ends a receive whose message has also begun. The later of posting and arrival counts.
   void meet(std::uint32_t message, Rank rank, OperationId receive) {
     result_.messages[message].receive = receive;
     const Moment& posted = ready_[place(rank, receive)];
@@ -201,9 +201,9 @@ class UncontendedReplayer {
   std::vector<Moment> ready_;         ///< [place] its begin, as far as known; then its end
   std::vector<std::uint32_t> left_;   ///< [place] requirements that have not ended
   std::vector<bool> begun_, ended_;   ///< [place]
-  std::vector<std::pair<Rank, OperationId>> order_;  ///< in which operations begin
+  std::vector<std::pair<Rank, OperationId>> order_;  ///< operations in the order of their begins
   std::vector<std::uint64_t> arrivals_;              ///< [message]
-  std::vector<Matcher> matchers_;  ///< [rank]; messages meet it when they are sent
+  std::vector<Matcher> matchers_;  ///< [rank] a message comes to it when it is sent
   std::priority_queue<Event, std::vector<Event>, std::greater<>> queue_;
   UncontendedReplay result_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Replay of an application on a network without contention: which messages meet which receives,
-/// and which event each message waits for.
+/// Replay of an application on a network without contention. It finds the receive of each message
+/// and the event that each message waits for.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,8 @@ struct UncontendedReplay {
 };
 
 /// Replays all operations. Operations begin as soon as their requirements allow, whatever their
-/// streams. A Receive takes the first message sent, of those that it may take; a message the first
-/// Receive posted. Throws std::invalid_argument as write_vef() does.
+/// streams. A Receive takes the first message sent, of those that it may take. A message takes the
+/// first Receive posted. Throws std::invalid_argument as write_vef() does.
 UncontendedReplay replay_uncontended(const Application& application);
 
 }  // namespace dusk::application

@@ -21,8 +21,8 @@ using VefSize = std::uint64_t VefPart::*;
 struct VefSizes {
   Collective collective = Collective::Barrier;
   VefSize size = nullptr;  ///< the vector or block of each task, but of a root with one vector
-  VefSize root = nullptr;  ///< is 0 at all tasks but the root; null: no root
-  bool is_vector = false;  ///< all tasks have the same vector; the root has its size in `root`
+  VefSize root = nullptr;  ///< size that is 0 at all tasks but the root; null: no root
+  bool is_vector = false;  ///< true: all tasks have one vector, of size `root` at the root
 };
 
 VefSizes sizes_of(VefOperation operation) {

@@ -34,7 +34,7 @@ class VefLine {
   std::uint64_t time(std::string_view name);
 
   const std::string& text() const { return word_; }  ///< the word read last
-  std::uint32_t line() const { return line_; }       ///< from 1
+  std::uint32_t line() const { return line_; }       ///< line number, from 1
   const std::string& file() const { return file_; }
   /// Throws std::invalid_argument, "FILE:LINE: message".
   [[noreturn]] void fail(const std::string& message) const;

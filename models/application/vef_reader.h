@@ -26,9 +26,9 @@ constexpr std::uint16_t kVefLastStream = 255;
 ///   append_collective(). Blocks of different sizes become equal blocks of their mean, rounded up;
 ///   a note counts these collectives.
 ///
-/// Throws std::invalid_argument, "FILE:LINE: what is wrong (what is allowed)", for the errors of
-/// read_vef_trace(), for a dependency on an event of another task, and for a collective whose lines
-/// do not fit each other. Throws InputError. Dependencies may form cycles.
+/// Throws std::invalid_argument, "FILE:LINE: what is wrong (what is allowed)", as read_vef_trace()
+/// does. It refuses a dependency on an event of another task, too, and a collective whose lines do
+/// not fit each other. Throws InputError. Dependencies may form cycles.
 Application read_vef(const std::string& file, const CollectiveSettings& collectives = {});
 
 }  // namespace dusk::application

@@ -15,7 +15,7 @@ namespace dusk::application {
 
 constexpr std::uint32_t kMostVefTasks = 1U << 20;
 constexpr std::uint64_t kLongestVefTime = 1'000'000'000'000'000'000;  ///< nanoseconds
-constexpr std::uint64_t kMostVefBytes = 1ULL << 50;                   ///< of a message
+constexpr std::uint64_t kMostVefBytes = 1ULL << 50;  ///< size of the largest message
 
 /// Event that starts a message or a task's part of a collective. The numbers are those of the
 /// format.
@@ -28,7 +28,7 @@ enum class VefEvent : std::uint8_t {
 
 struct VefDependency {
   std::uint64_t time = 0;  ///< nanoseconds from the event on
-  std::uint32_t id = 0;    ///< of the message or collective; 0 for None
+  std::uint32_t id = 0;    ///< number of the message or collective; 0 for None
   VefEvent event = VefEvent::None;
 };
 
@@ -75,8 +75,8 @@ struct VefTrace {
 
 /// Reads the lines of a file. Ids of messages count from 0 in the order of the lines. Throws
 /// std::invalid_argument, "FILE:LINE: what is wrong (what is allowed)", for a line that the format
-/// does not have, for a number out of range, and if the file has more or fewer lines than its
-/// header says. Throws InputError. Does not check dependencies against each other.
+/// does not have and for a number out of range. The file must have as many lines as its header
+/// says. Throws InputError. Does not check dependencies against each other.
 VefTrace read_vef_trace(const std::string& file);
 
 }  // namespace dusk::application

@@ -15,7 +15,7 @@ namespace dusk {
 struct CaptureArguments {
   std::vector<std::string> command;  ///< {"mpirun", "-n", "16", "PROGRAM"}
   std::string records;   ///< folder of the records, which all ranks see; "": none is kept
-  CapturePhases phases;  ///< that are converted
+  CapturePhases phases;  ///< phases that are converted
   /// Gets the work in each phase, if there are several. May be empty.
   std::function<void(const std::map<int, PhaseWork>&)> tell_phases;
   AppendRecorded append;  ///< messages of collective operations: append_by()

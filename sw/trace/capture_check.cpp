@@ -51,7 +51,7 @@ bool is_fortran(const std::string& name) {
   return (begins(name, "mpi_") || begins(name, "pmpi_")) && name.back() == '_';
 }
 
-/// What a tool prints; both streams.
+/// Runs a tool. Returns its output of both streams.
 std::string output_of(const std::vector<std::string>& command, const std::string& folder) {
   const std::string log = folder + "/symbols.txt";
   std::error_code ignored;

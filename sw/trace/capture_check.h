@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whether a program calls only MPI functions that the recorder knows.
+/// Check that a program calls only MPI functions that the recorder knows.
 #pragma once
 
 #include <set>
@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// Names of a list that `nm -D` prints, without versions.
+/// Returns the names in a list that `nm -D` prints, without versions.
 std::vector<std::string> symbols_in(const std::string& text);
 
 /// Returns true if an MPI function needs no wrapper: it sends nothing, or only ends the program.

@@ -46,7 +46,7 @@ void pass_block(GroupSteps& steps, std::uint32_t from, std::uint32_t to, std::ui
   steps.send(from, to, bytes);
 }
 
-/// All blocks to the root, or all from it.
+/// Sends all blocks to the root, or all from it.
 void append_rooted(GroupSteps& steps, const RecordedCollective& call) {
   for (std::uint32_t member = 0; member < steps.size(); ++member) {
     if (member == call.root) continue;
@@ -121,7 +121,7 @@ void append_chain(GroupSteps& steps, const RecordedCollective& call) {
   }
 }
 
-/// The steps of an operation that append_collective() does not know; null if it does.
+/// Returns the steps of an operation that append_collective() does not know, or null if it does.
 void (*own_steps(dusk_operation operation))(GroupSteps&, const RecordedCollective&) {
   switch (operation) {
     case DUSK_GATHERV:
@@ -137,7 +137,8 @@ void (*own_steps(dusk_operation operation))(GroupSteps&, const RecordedCollectiv
   }
 }
 
-/// Appends an operation that has its steps here. Returns what ends it; nothing if it has none.
+/// Appends an operation that has its steps here. Returns the operations that end it, or nothing if
+/// it has no steps here.
 std::optional<MemberLists> append_own(Application& application, const RecordedCollective& call,
                                       const MemberLists& after, std::uint32_t& next_tag,
                                       double reduce_ns_per_kib) {

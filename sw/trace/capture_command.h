@@ -13,7 +13,7 @@ struct CaptureCommand {
   std::vector<std::string> programs;  ///< paths of the programs that it starts; may be empty
 };
 
-/// Path of a program as execvp() finds it; "" if there is none.
+/// Returns the path of a program as execvp() finds it, or "" if there is none.
 std::string find_program(const std::string& name);
 
 /// Finds launcher and programs in a command: after mpirun, and after each ":", the first word that
@@ -21,8 +21,8 @@ std::string find_program(const std::string& name);
 /// is empty or its first word is no program.
 CaptureCommand understand_command(const std::vector<std::string>& command);
 
-/// The command with the library and the folder of the records for all ranks, by options -x of Open
-/// MPI's mpirun. Throws ConfigError if a path cannot be given to it.
+/// Adds options -x of Open MPI's mpirun to a command, which give the library and the folder of the
+/// records to all ranks. Throws ConfigError if a path cannot be given to it.
 std::vector<std::string> with_library(const std::vector<std::string>& command,
                                       const CaptureCommand& understood, const std::string& library,
                                       const std::string& folder);

@@ -150,7 +150,7 @@ class RankConverter {
     one.exits.resize(group.members.size());
   }
 
-  /// Adds what the record of one member tells of its blocks.
+  /// Adds the blocks that the record of one member tells.
   void describe(RecordedCollective& call, std::uint32_t place, const dusk_record& record) const {
     const std::size_t members = call.members.size();
     const std::uint64_t* words = rank_.words.data() + word_;
@@ -183,11 +183,11 @@ class RankConverter {
   RankGraph& graph_;
   Gatherings& gatherings_;
   NoteCounts& notes_;
-  std::vector<Link> before_;             ///< what the next operation waits for
+  std::vector<Link> before_;             ///< operations that the next one waits for
   std::vector<OperationId> ends_;        ///< [request] operation whose end finishes it
   std::vector<std::uint32_t> next_;      ///< [communicator] number of its next collective operation
   OperationId computed_ = kNoOperation;  ///< the last Compute
-  std::size_t word_ = 0;                 ///< of the record
+  std::size_t word_ = 0;                 ///< place of the words of the record
 };
 
 void append_collectives(Application& application, Gatherings& gatherings,
@@ -204,7 +204,7 @@ void append_collectives(Application& application, Gatherings& gatherings,
   }
 }
 
-/// Communicators but MPI_COMM_WORLD and MPI_COMM_SELF.
+/// Counts the communicators other than MPI_COMM_WORLD and MPI_COMM_SELF.
 std::uint64_t made_groups(const RecordedProgram& program) {
   std::uint64_t made = 0;
   for (const RecordedRank& rank : program.ranks)

@@ -2,11 +2,11 @@
 /// Records of a captured MPI program as an application.
 ///
 /// - The CPU time before a call becomes a Compute, which the call's operations wait for.
-/// - What follows a blocking send or receive waits for its end; what follows MPI_Bsend or a
-///   non-blocking operation waits for its begin only.
-/// - What follows a wait, or a test that found something, waits for the requests that had finished.
-/// - What follows a collective operation waits until this rank has done its part of it. What
-///   follows a non-blocking one waits only for what came before it.
+/// - Operations after a blocking send or receive wait for its end. Operations after MPI_Bsend or a
+///   non-blocking operation wait for its begin only.
+/// - Operations after a wait, or after a test that found something, wait for the finished requests.
+/// - Operations after a collective operation wait until this rank has done its part of it.
+///   Operations after a non-blocking one wait only for those before it.
 /// - Failed tests and probes are left out, and the notes count them.
 #pragma once
 
@@ -26,8 +26,8 @@ struct RecordedCollective {
   std::vector<application::Rank> members;
   std::uint32_t root = 0;   ///< place in `members`
   std::uint64_t bytes = 0;  ///< as in capture/records.h; of vector forms 0
-  /// Of vector forms and DUSK_REDUCE_SCATTER: [member] bytes of its block. DUSK_ALLTOALLV: [from *
-  /// members + to]. Empty for others.
+  /// Sizes of blocks in bytes. Vector forms and DUSK_REDUCE_SCATTER: [member]. DUSK_ALLTOALLV:
+  /// [from * members + to]. Empty for others.
   std::vector<std::uint64_t> blocks;
 };
 

@@ -6,9 +6,9 @@
 
 namespace dusk {
 
-/// Path of the library. It is compiled by mpicc when it is first needed, and kept in a folder of
-/// the program (sw/shapes/shape_cache.h) for these sources and this mpicc. Throws ConfigError if
-/// there is no mpicc, if it fails, or if no folder can be written.
+/// Returns the path of the library. It is compiled by mpicc when it is first needed, and kept in a
+/// folder of the program (sw/shapes/shape_cache.h) for these sources and this mpicc. Throws
+/// ConfigError if there is no mpicc, if it fails, or if no folder can be written.
 std::string capture_library();
 
 }  // namespace dusk

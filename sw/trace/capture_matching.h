@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which records of a captured program are converted: those of some phases, without messages and
-/// collective operations of which another rank has only a part.
+/// Choice of the records that are converted: those of some phases, without messages and collective
+/// operations of which another rank has only a part.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ inline constexpr std::uint16_t kLeftOut = 0x8000;
 /// Notes with their counts.
 using NoteCounts = std::map<std::string, std::uint64_t>;
 
-/// Marks what is left out, counts it in `notes`, and gives each receive the bytes of its send.
-/// Messages are matched by source, destination, communicator and tag, in order (MPI 4.0, section
-/// 3.5). The tag of sends and receives becomes a number below the returned one: one for each pair
-/// of communicator and tag.
+/// Marks the records that are left out, counts them in `notes`, and gives each receive the bytes of
+/// its send. Messages are matched by source, destination, communicator and tag, in order (MPI 4.0,
+/// section 3.5). The tag of sends and receives becomes a number below the returned one: one for
+/// each pair of communicator and tag.
 std::uint32_t match_records(RecordedProgram& program, const CapturePhases& phases,
                             NoteCounts& notes);
 

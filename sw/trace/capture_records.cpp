@@ -130,7 +130,7 @@ class RecordFile {
   InputFile file_;
   std::string_view part_;  ///< bytes that are read and not yet taken
   dusk_header header_{};
-  std::size_t number_ = 0;  ///< of the record, from 1
+  std::size_t number_ = 0;  ///< number of the record, from 1
   std::vector<std::uint64_t> words_;
   RecordedRank out_;
 };

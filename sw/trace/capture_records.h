@@ -14,15 +14,15 @@ namespace dusk {
 /// Communicator that a rank is in.
 struct RecordedGroup {
   std::vector<application::Rank> members;  ///< world ranks
-  std::uint32_t place = 0;                 ///< of this rank in `members`
+  std::uint32_t place = 0;                 ///< place of this rank in `members`
   std::uint32_t id = 0;                    ///< the same on all ranks that are in it
   bool inter = false;  ///< an intercommunicator: `members` are those of both groups
 };
 
-/// What one rank did.
+/// Records of one rank.
 struct RecordedRank {
   std::vector<dusk_record> records;   ///< in order, without DUSK_COMMUNICATOR
-  std::vector<std::uint64_t> words;   ///< of all records, in order
+  std::vector<std::uint64_t> words;   ///< words of all records, in order
   std::vector<RecordedGroup> groups;  ///< [dusk_record::communicator]
   std::uint32_t requests = 0;         ///< highest number of a request
 };
@@ -36,9 +36,9 @@ struct RecordedProgram {
 inline constexpr std::uint32_t kMostCapturedRanks = 1U << 16;
 
 /// Reads `folder`/rank.0 and the files of all other ranks. Receives get the source, tag and bytes
-/// of their message from the record of their end; one that was cancelled, or that has no end and
-/// might be from any source or of any tag, becomes a DUSK_CANCELLED. Throws ConfigError "FILE:
-/// record N: what is wrong (what is allowed)".
+/// of their message from the record of their end. A receive that was cancelled becomes a
+/// DUSK_CANCELLED, also one without an end whose source or tag may be any. Throws ConfigError
+/// "FILE: record N: what is wrong (what is allowed)".
 RecordedProgram read_records(const std::string& folder);
 
 }  // namespace dusk

@@ -127,7 +127,7 @@ int info(const TraceArguments& arguments) {
   return kDone;
 }
 
-/// Tells what the format of the new file cannot say.
+/// Tells the notes on a new file, whose format cannot say them.
 void tell(const std::vector<application::Note>& notes, const std::string& file) {
   for (const application::Note& note : notes)
     message("note: {}: {} {} cannot be said in this format", shown(file), note.count, note.text);
@@ -168,7 +168,7 @@ int convert(const TraceArguments& arguments) {
   return kDone;
 }
 
-/// First and last phase of "2..5" or "3".
+/// Returns the first and last phase of "2..5" or "3".
 CapturePhases read_phases(const std::string& text) {
   const std::size_t dots = text.find("..");
   const auto first = number_in<int>(text.substr(0, dots));
@@ -207,7 +207,7 @@ int record(const CaptureOptions& options) {
   return capture(arguments);
 }
 
-/// An action on files.
+/// Adds an action on files.
 void add_action(CLI::App& trace, const char* name, const char* help,
                 const std::shared_ptr<TraceArguments>& arguments, int& status,
                 int (*act)(const TraceArguments&)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What an application does, in a few lines.
+/// Summary of an application in a few lines.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace dusk {
 
-/// Ranks, operations, messages by size, computing time, and the critical path without a network.
+/// Tells ranks, operations, messages by size, computing time, and the critical path without a
+/// network.
 std::string trace_info(const application::Application& application);
 /// Least times of a job in a network, one line each.
 std::string times_info(const LeastTimes& times, double cycle_ns);

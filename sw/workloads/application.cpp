@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ranks of an application compute, send and receive.
+// Workload of ranks that compute, send and receive.
 #include <algorithm>
 
 #include "models/application/application_check.h"
@@ -22,7 +22,7 @@ using application::Operation;
 using application::OperationKind;
 using application::RankGraph;
 
-/// The key that a fault of the jobs is told for.
+/// Returns the key that faults of the jobs name.
 const char* jobs_key(const ApplicationOptions& options) {
   return options.files.empty() ? "application.generator" : "application.files";
 }
@@ -35,7 +35,7 @@ std::uint64_t largest_message(const Application& job) {
   return bytes;
 }
 
-/// Nanoseconds that the rank computes that computes longest.
+/// Returns the computing time of the rank that computes longest, in nanoseconds.
 double longest_computing(const Application& job) {
   double longest = 0;
   for (const RankGraph& rank : job.ranks) {

@@ -86,7 +86,7 @@ Jobs read_or_generate(const Experiment& experiment) {
   return jobs;
 }
 
-/// All members of the settings. The compiler refuses the line if a name is missing.
+/// Returns all members of the settings. The compiler refuses the line if a name is missing.
 auto members_of(const application::GeneratorSettings& settings) {
   const auto& [ranks, steps, bytes, compute_ns, imbalance, seed, sizes, dimensions, periodic,
                algorithm, reduce_ns_per_kib, messages, layers, micro_batches] = settings;
@@ -94,7 +94,7 @@ auto members_of(const application::GeneratorSettings& settings) {
                          periodic, algorithm, reduce_ns_per_kib, messages, layers, micro_batches);
 }
 
-/// Everything that the jobs depend on: files, or a generator and its settings.
+/// Returns everything that the jobs depend on: files, or a generator and its settings.
 auto key_of(const Experiment& experiment) {
   const std::vector<std::string> files = job_files(experiment.application);
   if (!files.empty()) return std::make_tuple(files, std::string(), members_of({}));

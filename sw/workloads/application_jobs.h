@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// From the keys of section application to jobs that can be replayed.
+/// Jobs of the section application, ready for a replay.
 #pragma once
 
 #include <memory>
@@ -14,10 +14,11 @@ namespace dusk {
 
 using Jobs = std::shared_ptr<const std::vector<application::Application>>;
 
-/// Files that application.files names.
+/// Returns the files that application.files names.
 std::vector<std::string> job_files(const ApplicationOptions& options);
 
-/// Settings of the generator. With `ranks` = 0 there is a rank for each place of the network.
+/// Returns the settings of the generator. With `ranks` = 0 there is a rank for each place of the
+/// network.
 application::GeneratorSettings generator_settings(const Experiment& experiment);
 
 /// Reads the files, or generates the application. The jobs that were made last are kept: they are
@@ -25,10 +26,11 @@ application::GeneratorSettings generator_settings(const Experiment& experiment);
 /// std::invalid_argument.
 Jobs make_jobs(const Experiment& experiment);
 
-/// Flits of the longest packet.
+/// Returns the flits of the longest packet.
 std::uint32_t longest_packet(const ApplicationOptions& options);
 
-/// How `jobs` are replayed. Throws std::invalid_argument if a rank has no place.
+/// Returns the settings of the replay of `jobs`. Throws std::invalid_argument if a rank has no
+/// place.
 application::ReplaySettings replay_settings(const Experiment& experiment, const Jobs& jobs);
 
 }  // namespace dusk

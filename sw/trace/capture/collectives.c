@@ -4,7 +4,7 @@
 
 #include "recorder.h"
 
-// What is recorded of one: bytes, bytes of an element, root, and bytes for each rank or null.
+// Record of an operation: bytes, bytes of an element, root, and bytes for each rank or null.
 struct call {
   enum dusk_operation operation;
   MPI_Comm comm;

@@ -134,8 +134,8 @@ MAKES(Intercomm_create,
       (own, leader, peer, remote_leader, tag, made))
 MAKES(Intercomm_merge, (MPI_Comm comm, int high, MPI_Comm *made), (comm, high, made))
 
-// The group is that of `comm`, so all that have it write the record here, and the order of records
-// does not depend on when the duplicate is finished.
+// The group is that of `comm`, so all of its ranks write the record here. The order of records does
+// not depend on the time at which the duplicate is finished.
 int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *made, MPI_Request *request) {
   if (!dusk_enter()) return PMPI_Comm_idup(comm, made, request);
   const int status = PMPI_Comm_idup(comm, made, request);

@@ -36,7 +36,7 @@ static void finished_some(int count, const int places[], struct kept kept) {
     dusk_finished(kept.handles[places[i]], &kept.statuses[i], false);
 }
 
-// What a test has found.
+// Result of a test.
 static void tested(bool any) {
   if (any) {
     dusk_poll_succeeded();

@@ -63,7 +63,7 @@ ISEND(Ibsend, DUSK_BUFFERED)
 ISEND(Issend, DUSK_SYNCHRONOUS)
 ISEND(Irsend, DUSK_READY)
 
-// What MPI_Start will record. Its receives may be from any source.
+// Record that MPI_Start will write. Its receives may be from any source.
 static void note_persistent(struct dusk_record record, MPI_Comm comm, int peer,
                             MPI_Request handle) {
   if (peer == MPI_PROC_NULL) return;

@@ -11,9 +11,9 @@
 
 /// Communicator as the recorder knows it. It is never freed: requests may refer to it.
 struct dusk_communicator {
-  int32_t number;  ///< of the file
+  int32_t number;  ///< number in the file
   bool inter;      ///< an intercommunicator
-  int size, rank;  ///< of the own group
+  int size, rank;  ///< size of the own group and rank in it
   int peers;       ///< length of `peer`
   int32_t *peer;   ///< [rank in the group that messages go to] world rank, -1: in no world
 };
@@ -29,9 +29,9 @@ bool dusk_enter(void);
 void dusk_leave(void);
 /// Writes a record, with the CPU time that no record has yet, and its words.
 void dusk_record(struct dusk_record record, const uint64_t *words);
-/// A test or probe that found nothing. Gaps between them are dropped if they are short.
+/// Notes a test or probe that found nothing. Gaps between them are dropped if they are short.
 void dusk_poll_failed(void);
-/// A test or probe has found something: a short gap before it was polling, too.
+/// Notes that a test or probe has found something: a short gap before it was polling, too.
 void dusk_poll_succeeded(void);
 /// Counts a call that is not recorded otherwise. `name` must be a constant.
 void dusk_note(const char *name);
@@ -39,26 +39,26 @@ void dusk_note(const char *name);
 // ---- communicators.c
 /// Knows MPI_COMM_WORLD and MPI_COMM_SELF.
 void dusk_start_communicators(void);
-/// The communicator's entry. One that the recorder has not seen is written now.
+/// Returns the entry of a communicator. One that the recorder has not seen is written now.
 const struct dusk_communicator *dusk_communicator_of(MPI_Comm handle);
-/// Bytes of `count` elements.
+/// Returns the bytes of `count` elements.
 uint64_t dusk_bytes(uint64_t count, MPI_Datatype type);
-/// Bytes of the message that a status describes.
+/// Returns the bytes of the message that a status describes.
 uint64_t dusk_received(const MPI_Status *status);
 
 // ---- requests.c
 enum dusk_request_kind { DUSK_OF_SEND, DUSK_OF_RECV, DUSK_OF_COLLECTIVE, DUSK_OF_DUPLICATE };
 struct dusk_request {
-  struct dusk_request *next;  ///< of the same bucket
+  struct dusk_request *next;  ///< next one of the same bucket
   MPI_Request handle;
   enum dusk_request_kind kind;
   bool persistent, cancel;
   uint32_t number;           ///< in the file; 0: a persistent one that is not active
-  struct dusk_record start;  ///< of a persistent one: what MPI_Start records
+  struct dusk_record start;  ///< persistent request: record that MPI_Start writes
   const struct dusk_communicator *communicator;
-  MPI_Comm *duplicate;  ///< of MPI_Comm_idup: where the handle will be
+  MPI_Comm *duplicate;  ///< MPI_Comm_idup: address of the handle
 };
-/// Number for the next request.
+/// Returns the number for the next request.
 uint32_t dusk_next_request(void);
 /// Notes that `handle` stands for a request. Several may have the same handle: Open MPI has one for
 /// all requests that are finished at once. The first one noted is then the first one found.

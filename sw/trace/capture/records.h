@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a rank of a captured MPI program writes into its file `rank.R`: a header, then records.
+/// Format of the file `rank.R` of a rank of a captured MPI program: a header, then records.
 /// The recorder (C11) and the converter (C++) share this file. The machine that captured reads it.
 #ifndef DUSK_CAPTURE_RECORDS_H
 #define DUSK_CAPTURE_RECORDS_H
@@ -12,7 +12,7 @@
 struct dusk_header {
   char magic[8];         ///< DUSK_CAPTURE_MAGIC, without an end
   uint32_t record_size;  ///< bytes of a dusk_record
-  uint32_t rank, ranks;  ///< of MPI_COMM_WORLD
+  uint32_t rank, ranks;  ///< rank and ranks of MPI_COMM_WORLD
   uint32_t floor;        ///< nanoseconds that an empty gap measures: taken from each gap
 };
 
@@ -25,26 +25,26 @@ enum dusk_operation {
   DUSK_ISEND,         ///< any non-blocking send, or start of a persistent one
   DUSK_RECV,          ///< blocking receive; `peer`, `tag` and `bytes` are those of the message
   DUSK_IRECV,         ///< receive that is posted; `peer` and `tag` may be any (-1)
-  DUSK_WAIT,          ///< `request` has finished; of a receive `peer`, `tag`, `bytes` as it came
-  DUSK_CANCELLED,     ///< `request` has finished by MPI_Cancel
-  DUSK_POLL,          ///< `other` failed tests or probes, one after the other
-  DUSK_PROBE,         ///< a message was seen; a later receive takes it
-  DUSK_NOTE,          ///< a function was called `other` times; words: its name, padded with zeros
+  DUSK_WAIT,       ///< `request` has finished; a receive has `peer`, `tag`, `bytes` of its message
+  DUSK_CANCELLED,  ///< `request` has finished by MPI_Cancel
+  DUSK_POLL,       ///< `other` failed tests or probes, one after the other
+  DUSK_PROBE,      ///< a message was seen; a later receive takes it
+  DUSK_NOTE,       ///< a function was called `other` times; words: its name, padded with zeros
   DUSK_BARRIER,
-  DUSK_BCAST,           ///< `bytes`: of the message
-  DUSK_REDUCE,          ///< `bytes`: of the vector
-  DUSK_ALLREDUCE,       ///< `bytes`: of the vector
-  DUSK_SCAN,            ///< `bytes`: of the vector
-  DUSK_EXSCAN,          ///< `bytes`: of the vector
-  DUSK_GATHER,          ///< `bytes`: of a rank's block
-  DUSK_SCATTER,         ///< `bytes`: of a rank's block
-  DUSK_ALLGATHER,       ///< `bytes`: of a rank's block
-  DUSK_ALLTOALL,        ///< `bytes`: of the block for each rank
+  DUSK_BCAST,           ///< `bytes`: size of the message
+  DUSK_REDUCE,          ///< `bytes`: size of the vector
+  DUSK_ALLREDUCE,       ///< `bytes`: size of the vector
+  DUSK_SCAN,            ///< `bytes`: size of the vector
+  DUSK_EXSCAN,          ///< `bytes`: size of the vector
+  DUSK_GATHER,          ///< `bytes`: size of a rank's block
+  DUSK_SCATTER,         ///< `bytes`: size of a rank's block
+  DUSK_ALLGATHER,       ///< `bytes`: size of a rank's block
+  DUSK_ALLTOALL,        ///< `bytes`: size of the block for each rank
   DUSK_REDUCE_SCATTER,  ///< words: bytes of each rank's block
-  DUSK_GATHERV,         ///< `bytes`: of this rank's block; words, at the root: of all blocks
-  DUSK_SCATTERV,        ///< `bytes`: of this rank's block; words, at the root: of all blocks
-  DUSK_ALLGATHERV,      ///< words: bytes of each rank's block
-  DUSK_ALLTOALLV,       ///< words: bytes that this rank sends to each rank
+  DUSK_GATHERV,     ///< `bytes`: size of this rank's block; words, at the root: sizes of all blocks
+  DUSK_SCATTERV,    ///< `bytes`: size of this rank's block; words, at the root: sizes of all blocks
+  DUSK_ALLGATHERV,  ///< words: bytes of each rank's block
+  DUSK_ALLTOALLV,   ///< words: bytes that this rank sends to each rank
   DUSK_OPERATIONS
 };
 
@@ -54,7 +54,7 @@ enum dusk_flag {
   DUSK_SYNCHRONOUS = 2,        ///< MPI_Ssend and the like
   DUSK_READY = 4,              ///< MPI_Rsend and the like
   DUSK_ORDERED = 8,            ///< a reduction by an operation that does not commute
-  DUSK_INTERCOMMUNICATOR = 16  ///< of DUSK_COMMUNICATOR: words are both groups, first first
+  DUSK_INTERCOMMUNICATOR = 16  ///< DUSK_COMMUNICATOR: words are both groups, first first
 };
 
 /// A record. `words` numbers of 64 bits follow it in the file.
@@ -62,12 +62,12 @@ struct dusk_record {
   uint16_t operation;    ///< dusk_operation
   uint16_t flags;        ///< dusk_flag
   int32_t communicator;  ///< number in this file; 0 is MPI_COMM_WORLD
-  int32_t peer;          ///< world rank; of a collective operation the root's place in the group
-  int32_t tag;           ///< of a collective operation the bytes of an element
+  int32_t peer;          ///< world rank; collective operation: place of the root in the group
+  int32_t tag;           ///< tag; collective operation: bytes of an element
   uint32_t request;      ///< number in this file, from 1; 0: none, it blocks
   uint32_t words;        ///< 64-bit words behind this record
   uint64_t bytes;
-  uint64_t other;  ///< of DUSK_POLL and DUSK_NOTE a count
+  uint64_t other;  ///< count of DUSK_POLL and DUSK_NOTE
   uint64_t cpu;    ///< nanoseconds of CPU time since the last MPI call of the thread ended
 };
 

@@ -76,6 +76,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
     rows.within("network.n", 1, 1)
         .within("network.size", 2, 2)
         .draw("power.window", between(500, 5000))
+        .draw("application.compute_ns", between(1 << 20, (1 << 20) + 20000))
         .draw("run.cycles", between((1 << 20) + 5000, (1 << 20) + 50000));
   }
   return draw_on(shape, lockstep, rows);

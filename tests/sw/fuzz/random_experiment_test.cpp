@@ -141,8 +141,6 @@ TEST(RandomExperiment, DrawsEveryKey) {
                                    "traffic.permutation_file",
                                    "traffic.trace_file",
                                    "application.files",
-                                   "application.sizes",
-                                   "application.algorithm",
                                    "application.node_file",
                                    "functional.escape_vcs"};
   std::map<std::string, std::set<std::string>> values;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
 #include <string>
 
@@ -70,6 +71,26 @@ TEST(RandomApplication, ComputesBeyondTheWrapOfTheCycleCounterNowAndThen) {
     EXPECT_GT(e.run.cycles, 1 << 20) << number;
   }
   EXPECT_NEAR(beyond, 8, 7);  // 0.4 %
+}
+
+/// As a campaign does: `dusk fuzz --keep application.files=... --keep application.node_file=...`.
+TEST(RandomApplication, RunsOnNetworksThatHaveTheNodesOfFiles) {
+  const std::string job = ::testing::TempDir() + "random_application.goal";
+  const std::string nodes = ::testing::TempDir() + "random_application_nodes.txt";
+  std::ofstream(job) << "num_ranks 3\n"
+                        "rank 0 {\nl1: send 8b to 1 tag 0\n}\n"
+                        "rank 1 {\nl1: recv 8b from 0 tag 0\n}\n"
+                        "rank 2 {\nl1: calc 9\n}\n";
+  std::ofstream(nodes) << "3\n0\n2\n";
+  NarrowRows rows;
+  rows.keep("traffic.kind", std::string("application"))
+      .keep("application.files", job)
+      .keep("application.node_file", nodes);
+  for (std::uint64_t number = 0; number < 1000; ++number) {
+    const Experiment e = random_lockstep_experiment(2, number, usual_shapes(), rows);
+    ASSERT_GT(nodes_of(e.network), 3) << number;
+    ASSERT_EQ(e.application.node_file, nodes);
+  }
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "models/application/application_reader.h"
 #include "models/application/collective.h"
 #include "models/application/generator.h"
-#include "sw/config/draw.h"
+#include "sw/config/application_draws.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
 
@@ -111,13 +111,13 @@ void add_generator(Rows<A>& rows) {
   };
   own(rows.list("sizes", &A::sizes, 1, application::kMostRanks,
                 "Ranks of each dimension; empty: chosen, as equal as possible."))
-      .draw(leave);
+      .draw(draw_grid);
   own(rows.number("grid_dimensions", &A::dimensions, 1, 3, "", "Dimensions, if sizes is empty."));
   own(rows.boolean("periodic", &A::periodic,
                    "The first and the last rank of a dimension are neighbors."));
   own(rows.text("algorithm", &A::algorithm, "",
                 "Algorithm of the collectives (docs/applications.md); auto: that of Open MPI 4.1."))
-      .draw(leave);
+      .draw(draw_algorithm);
   add_collectives(rows);
   own(rows.number("messages", &A::messages, 1, application::kMostSteps, "",
                   "Messages that a rank sends in a step."))
@@ -157,7 +157,7 @@ void add_replay(Rows<A>& rows) {
               "Longest message, after size_factor, that is sent at once. A longer one asks its "
               "receiver first "
               "(rendezvous).")
-      .draw(up_to({0, 100, 1000}));
+      .draw(one_of({0, 16, 100, 1000, 65535}));
   rows.number("overhead_ns", &A::overhead_ns, 0, 1e12, "ns",
               "Time of each send and receive on its stream.")
       .draw(seldom(0.4, whole(0, 50)));

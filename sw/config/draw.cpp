@@ -98,6 +98,13 @@ DrawValue between(std::uint32_t least, std::uint32_t most) {
   };
 }
 
+DrawValue one_of(std::vector<std::int64_t> numbers) {
+  return [numbers = std::move(numbers)](Random& random, const Option&,
+                                        const Experiment&) -> OptionValue {
+    return numbers[random.below(static_cast<std::uint32_t>(numbers.size()))];
+  };
+}
+
 DrawValue weighted(std::vector<std::pair<std::string, std::uint32_t>> weights) {
   return [weights = std::move(weights)](Random& random, const Option& row,
                                         const Experiment&) -> OptionValue {

@@ -31,6 +31,8 @@ DrawValue up_to(std::vector<std::uint32_t> most);
 DrawValue up_to(std::function<double(const Experiment&)> most);
 /// Integers, uniform.
 DrawValue between(std::uint32_t least, std::uint32_t most);
+/// Integers, each as likely.
+DrawValue one_of(std::vector<std::int64_t> numbers);
 /// Choices or texts, each as often as its weight says.
 DrawValue weighted(std::vector<std::pair<std::string, std::uint32_t>> weights);
 

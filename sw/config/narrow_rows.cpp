@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-constexpr int kRefusals = 100, kBeginnings = 20;
+constexpr int kRefusals = 100, kBeginnings = 100;
 
 /// Draws one of `keys` again. A key without effect may be refused because of the key that decides
 /// its effect.

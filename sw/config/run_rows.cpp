@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "models/traffic/injection_process.h"
+#include "sw/config/application_draws.h"
 #include "sw/config/narrow_rows.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_rows.h"
@@ -50,6 +51,7 @@ void narrow_to_long_runs(Random& random, NarrowRows& rows) {
       .within("traffic.load", 0.05, 8)
       .within("traffic.ramp_high", 0.05, 8)
       .draw("traffic.messages", up_to({1000, 20000}));
+  narrow_to_long_applications(rows);
   for (const char* part : {"low", "rise", "hold", "fall"})
     rows.draw(std::string("traffic.ramp_") + part + "_cycles", up_to({500, 5000, 15000}));
   if (random.chance(0.3)) rows.draw("power.window", between(500, 5000));

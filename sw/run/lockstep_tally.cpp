@@ -21,19 +21,28 @@
 namespace dusk {
 namespace {
 
-/// Every shape and choice counts; of numbers these.
+/// The key decides what nodes send and when; missing() asks for none of its choices.
+bool is_of_nodes(const Option& option) {
+  return boost::starts_with(option.key, "traffic.") ||
+         boost::starts_with(option.key, "application.");
+}
+
+/// Every shape and choice counts; of numbers and texts these.
 bool is_tallied(const Option& option) {
-  static const std::vector<std::string> numbers{
+  static const std::vector<std::string> of_switches{
       "network.k",        "network.n",       "network.links",       "network.local_channels",
       "switch.vcs",       "switch.vc_depth", "switch.output_queue", "switch.adaptive_vcs",
-      "switch.local_vcs", "power.age_out"};
-  if (option.key == "switch.shape") return true;
-  if (std::find(numbers.begin(), numbers.end(), option.key) != numbers.end()) return true;
+      "switch.local_vcs", "power.age_out",   "switch.shape"};
+  static const std::vector<std::string> of_applications{
+      "application.algorithm",      "application.periodic",   "application.ranks_per_node",
+      "application.node_file",      "application.cycle_ns",   "application.size_factor",
+      "application.compute_factor", "application.eager_bytes"};
+  for (const auto* keys : {&of_switches, &of_applications})
+    if (std::find(keys->begin(), keys->end(), option.key) != keys->end()) return true;
   const bool of_switch = option.key == "network.topology" || option.key == "network.ring_tie" ||
                          boost::starts_with(option.key, "switch.") ||
                          boost::starts_with(option.key, "power.");
-  if (option.type == OptionType::Choice)
-    return of_switch || boost::starts_with(option.key, "traffic.");
+  if (option.type == OptionType::Choice) return of_switch || is_of_nodes(option);
   return option.type == OptionType::Boolean && of_switch;
 }
 
@@ -105,7 +114,9 @@ void LockstepTally::add(const Experiment& experiment, const LockstepEvents& even
     if (std::any_of(ignored.begin(), ignored.end(),
                     [&option](const IgnoredKey& key) { return key.key == option.key; }))
       continue;
-    Share& share = settings_[label(option.key, plain(option, experiment))];
+    const std::string value = plain(option, experiment);
+    if (value.empty()) continue;  // no file
+    Share& share = settings_[label(option.key, value)];
     ++share.cases;
     share.moved += events.moved;
   }
@@ -122,7 +133,7 @@ std::vector<std::string> LockstepTally::missing() const {
   };
   for (const SwitchShape& shape : usual_shapes()) require(label("switch.shape", shape.name));
   for (const Option& option : option_table()) {
-    if (!is_tallied(option) || boost::starts_with(option.key, "traffic.")) continue;
+    if (!is_tallied(option) || is_of_nodes(option)) continue;
     for (const std::string& choice : option.choices) {
       if (can_be_met(option.key, choice)) require(label(option.key, choice));
     }

@@ -102,7 +102,7 @@ const BadCommand kBadCommands[] = {
     {"SetTinyLoad", "", "run --set traffic.injection=bernoulli --set traffic.load=-1e-300",
      "--set: traffic.load: -1e-300 is out of range (0 to 8)"},
     {"FuzzBubbleOfATree", "", "fuzz --bubble --lockstep --shapes p8v3d4q2 --count 1",
-     "no case can be drawn in 2000 tries: *"},
+     "no case can be drawn in 10000 tries: *"},
     {"FuzzUnknownShape", "", "fuzz --shapes p4v8d7,p5v1d1 --count 1",
      "--shapes: unknown 'p5v1d1' (sizes as in p8v3d4q2: *)"},
     {"RtlSwitchUnknown", "", "run --set 'run.rtl=l9 (0,1)'",

@@ -155,10 +155,10 @@ TEST(DrawExperiment, GivesUpWithTheRefusal) {
     draw_experiment(random, {}, {}, judge);
     FAIL();
   } catch (const ConfigError& refusal) {
-    EXPECT_STREQ(refusal.what(), "no case can be drawn in 2000 tries: never");
+    EXPECT_STREQ(refusal.what(), "no case can be drawn in 10000 tries: never");
   }
-  EXPECT_EQ(asked, 2000);
-  EXPECT_EQ(seeds.size(), 20u);
+  EXPECT_EQ(asked, 10000);
+  EXPECT_EQ(seeds.size(), 100u);
 }
 
 }  // namespace

@@ -54,6 +54,23 @@ TEST(LockstepTally, CountsSchemesInEveryMode) {
   EXPECT_THAT(tally.missing(), Contains("power.scheme = powar"));
 }
 
+TEST(LockstepTally, CountsKeysOfApplicationsWhereOneRunsAndRequiresNone) {
+  Experiment e = experiment(PowerMode::Threshold);
+  LockstepTally tally;
+  tally.add(e, every_event());
+  EXPECT_THAT(tally.csv(), Not(HasSubstr("setting,application.")));
+  e.traffic.kind = "application";
+  e.application.eager_bytes = 0;
+  tally.add(e, every_event());
+  EXPECT_THAT(tally.csv(), HasSubstr("\nsetting,application.generator = halo,1,101\n"));
+  EXPECT_THAT(tally.csv(), HasSubstr("\nsetting,application.eager_bytes = 0,1,101\n"));
+  EXPECT_THAT(tally.csv(), Not(HasSubstr("application.node_file")));
+  e.application.node_file = "nodes.txt";
+  tally.add(e, every_event());
+  EXPECT_THAT(tally.csv(), HasSubstr("\nsetting,application.node_file = nodes.txt,1,101\n"));
+  EXPECT_THAT(tally.missing(), Not(Contains(HasSubstr("application."))));
+}
+
 TEST(LockstepTally, NamesWhatNeverHappened) {
   LockstepTally tally;
   LockstepEvents events = every_event();

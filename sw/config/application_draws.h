@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+/// How fuzzing draws keys of section application.
+#pragma once
+
+#include "sw/config/draw.h"
+#include "sw/config/narrow_rows.h"
+
+namespace dusk {
+
+/// Sizes of a grid whose product is application.ranks. Half of them are empty, as are all if
+/// application.ranks is 0.
+OptionValue draw_grid(Random& random, const Option& row, const Experiment& experiment);
+/// An algorithm that application.generator may use; auto more often than others.
+OptionValue draw_algorithm(Random& random, const Option& row, const Experiment& experiment);
+
+/// Narrows the rows to applications that fill runs of up to 50 000 cycles with messages.
+void narrow_to_long_applications(NarrowRows& rows);
+
+}  // namespace dusk

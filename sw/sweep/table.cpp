@@ -4,15 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/classification.hpp>
-#include <boost/algorithm/string/trim.hpp>
 #include <cmath>
 #include <set>
 
 #include "sw/common/quote.h"
 #include "sw/common/text_table.h"
+#include "sw/sweep/application_table.h"
+#include "sw/sweep/point_runs.h"
 #include "testbench/statistics/estimate.h"
-#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -21,84 +20,11 @@ constexpr const char* kStatistics[] = {"offered_load",        "accepted_throughp
                                        "packet_latency.mean", "network_latency.mean",
                                        "relative_link_power", "network_energy"};
 
-/// Runs of one point, in the order of the points' first appearance.
-struct PointRuns {
-  Point point;
-  std::vector<const SweptRun*> runs;
-
-  std::vector<double> values(const std::string& name) const {
-    std::vector<double> out;
-    for (const SweptRun* run : runs) {
-      const auto found = run->results.summary.find(name);
-      if (found == run->results.summary.end() || std::isnan(found->second)) continue;
-      out.push_back(found->second);
-    }
-    return out;
-  }
-  double mean(const std::string& name) const {
-    const std::vector<double> all = values(name);
-    return all.empty() ? std::nan("") : estimate(all).mean;
-  }
-  bool has(const std::string& name, bool value) const {
-    const std::vector<double> all = values(name);
-    return std::any_of(all.begin(), all.end(), [=](double one) { return (one != 0) == value; });
-  }
-  bool steady() const { return !has("steady", false); }
-  bool seeks_steady_state() const {
-    return std::none_of(runs.begin(), runs.end(), [](const SweptRun* run) {
-      return seeks_no_steady_state(run->results.unsteady);
-    });
-  }
-  bool saturated() const { return has("saturated", true); }
-};
-
-std::vector<PointRuns> grouped(const std::vector<SweptRun>& runs) {
-  std::vector<PointRuns> points;
-  std::map<Point, std::size_t> places;
-  for (const SweptRun& run : runs) {
-    const auto [place, is_new] = places.emplace(run.point, points.size());
-    if (is_new) points.push_back({run.point, {}});
-    points[place->second].runs.push_back(&run);
-  }
-  return points;
-}
-
-std::size_t axis_index(const std::vector<Axis>& axes, const std::string& key) {
-  for (std::size_t i = 0; i < axes.size(); ++i) {
-    if (axes[i].key == key) return i;
-  }
-  return axes.size();
-}
-
-/// The point's values on all axes but `load`: the curve it belongs to.
-std::string curve_name(const std::vector<Axis>& axes, const Point& point, std::size_t load) {
-  std::string name;
-  for (std::size_t i = 0; i < axes.size(); ++i) {
-    if (i == load) continue;
-    name += (name.empty() ? "" : ", ") + axes[i].key.substr(axes[i].key.find('.') + 1) + " " +
-            boost::trim_copy_if(point[i], boost::is_any_of("\""));
-  }
-  return name;
-}
-
-/// Values of axes with which links never go off.
-constexpr std::pair<const char*, const char*> kAlwaysOn[] = {{"power.mode", "always_on"},
-                                                             {"power.scheme", "reference"}};
-
 /// Latency x power of each point; relative to the point whose links are always on, if an axis has
 /// it.
 std::vector<double> products(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
                              bool& relative) {
-  std::size_t mode = axes.size();
-  const char* always_on = "";
-  for (const auto& [key, value] : kAlwaysOn) {
-    const std::size_t axis = axis_index(axes, key);
-    if (axis == axes.size()) continue;
-    const std::vector<std::string>& values = axes[axis].values;
-    if (std::find(values.begin(), values.end(), value) == values.end()) continue;
-    mode = axis;
-    always_on = value;
-  }
+  const auto [mode, always_on] = always_on_axis(axes);
   relative = mode < axes.size();
   std::vector<double> out;
   for (const PointRuns& p : points) {
@@ -157,11 +83,6 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
              x, y, plot);
 }
 
-/// "-" if there is no number.
-std::string cell(double value, int decimals) {
-  return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
-}
-
 /// Packets that run.warmup or run.cycles leave out of a trace; empty: none.
 std::string left_out_of_trace(const PointRuns& point) {
   double left_out = 0;
@@ -203,12 +124,17 @@ std::string points_csv(const std::vector<Axis>& axes, const std::vector<SweptRun
   std::string out;
   for (const Axis& axis : axes) out += axis.key + ',';
   out += "seeds,saturated,steady";
-  for (const char* name : kStatistics) out += fmt::format(",{0},{0}.ci95", name);
+  const std::vector<PointRuns> points = grouped(runs);
+  std::vector<const char*> statistics(std::begin(kStatistics), std::end(kStatistics));
+  if (run_applications(points))
+    statistics.insert(statistics.end(), std::begin(kApplicationStatistics),
+                      std::end(kApplicationStatistics));
+  for (const char* name : statistics) out += fmt::format(",{0},{0}.ci95", name);
   out += '\n';
-  for (const PointRuns& p : grouped(runs)) {
+  for (const PointRuns& p : points) {
     for (const std::string& value : p.point) out += csv_field(value) + ',';
     out += fmt::format("{},{},{}", p.runs.size(), p.saturated() ? 1 : 0, p.steady() ? 1 : 0);
-    for (const char* name : kStatistics) {
+    for (const char* name : statistics) {
       const std::vector<double> values = p.values(name);
       const Estimate e = values.empty() ? Estimate{} : estimate(values);
       out += values.empty() ? "," : fmt::format(",{}", e.mean);
@@ -220,17 +146,19 @@ std::string points_csv(const std::vector<Axis>& axes, const std::vector<SweptRun
 }
 
 std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
+  const std::vector<PointRuns> points = grouped(runs);
+  if (run_applications(points)) return applications_text(axes, points);
   std::string out =
       fmt::format("{:>9} {:>9} {:>10} {:>8}  point\n", "offered", "accepted", "latency", "power");
-  for (const PointRuns& p : grouped(runs)) {
-    out += fmt::format("{:>9.4f} {:>9.4f} {:>10} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
-                       p.mean("accepted_throughput"), cell(p.mean("packet_latency.mean"), 1),
-                       p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
-                       p.saturated() ? "  SATURATED: not a steady latency"
-                       : p.steady() || !p.seeks_steady_state()
-                           ? ""
-                           : "  not steady (summary.json says why)",
-                       left_out_of_trace(p));
+  for (const PointRuns& p : points) {
+    out += fmt::format(
+        "{:>9.4f} {:>9.4f} {:>10} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
+        p.mean("accepted_throughput"), number_or_dash(p.mean("packet_latency.mean"), 1),
+        p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
+        p.saturated()                           ? "  SATURATED: not a steady latency"
+        : p.steady() || !p.seeks_steady_state() ? ""
+                                                : "  not steady (summary.json says why)",
+        left_out_of_trace(p));
   }
   return out;
 }
@@ -238,6 +166,7 @@ std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRu
 std::map<std::string, std::string> sweep_plots(const std::vector<Axis>& axes,
                                                const std::vector<SweptRun>& runs) {
   const std::vector<PointRuns> points = grouped(runs);
+  if (run_applications(points)) return application_plots(axes, points);
   bool relative = false;
   const std::vector<double> product = products(axes, points, relative);
   std::vector<std::pair<double, double>> accepted, latency, power, both;

@@ -75,7 +75,7 @@ TEST(CollectiveSettings, HoldForChakraAndVef) {
   std::string lines = "VEF 4 0 1 1 4 FALSE\nC0 0 1 2 3\n";
   for (int task = 0; task < 4; ++task)
     lines += "G0 0 2 " + std::to_string(task) + " 4096 4096 0 0 -1\n";
-  for (const std::string& file : {chakra, written(trace_name(".vef"), lines)}) {
+  for (const std::string& file : {chakra, written(temporary_name(".vef"), lines)}) {
     EXPECT_TRUE(may_have_collectives(file));
     const auto work = [&](const char* list, double ns) {
       return work_of(file, collective_settings(list, ns));

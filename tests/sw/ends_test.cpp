@@ -122,7 +122,7 @@ const Ending kEndings[] = {
      "ulimit -v 200000; dusk sweep $large "
      "--axis run.seed=1:20:1 --jobs 20 --output o",
      2, "[ ! -e o ]", "--jobs: 20 of these runs at a time take more than *"},
-    {"LimitOfMemory", "ulimit -v 45000; dusk run $large --output o", 2, "clean", "*emory*"},
+    {"LimitOfMemory", "ulimit -v 48000; dusk run $large --output o", 2, "clean", "*emory*"},
     {"MemoryThatRunsOut",
      "ulimit -v 60000; dusk run $any --set network.k=2 --set network.n=2 --set "
      "run.cycles=99999999999 --set traffic.load=1 --set traffic.length=1 "

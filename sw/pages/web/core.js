@@ -1,0 +1,121 @@
+'use strict';
+// The object Dusk: the document of the page, its columns of values, and the view that the address keeps.
+// Each other file adds to it. A file that draws a part of the document sets Dusk.parts.TYPE.
+window.Dusk = (() => {
+  const TYPES = {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array};
+  const LOST = 'It was cut off or changed. Make it again with ./dusk report FOLDER.';
+  const byId = id => document.getElementById(id);
+
+  /// Says on the page that it cannot be shown, and why. Only the first reason is kept.
+  function fail(text) {
+    if (document.body.dataset.ready === 'error') return;
+    const box = document.createElement('div');
+    box.className = 'error';
+    box.textContent = text;
+    byId('loading').hidden = true;
+    byId('problem').replaceChildren(box);
+    document.body.dataset.ready = 'error';
+  }
+
+  // ---- Values -----------------------------------------------------------------------------------------
+
+  function bytesOf(text) {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const characters = atob(text);
+    const bytes = new Uint8Array(characters.length);
+    for (let i = 0; i < bytes.length; ++i) bytes[i] = characters.charCodeAt(i);
+    return bytes;
+  }
+
+  async function decode(number) {
+    const element = byId('column-' + number);
+    if (!element) throw new Error(`column ${number} is missing`);
+    const type = TYPES[element.dataset.type];
+    if (!type) throw new Error(`column ${number} is of an unknown type`);
+    const packed = new Blob([bytesOf(element.textContent.trim())]);
+    const buffer = await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+    element.remove();
+    return new type(buffer);
+  }
+
+  const columns = new Map();
+
+  /// The values of a field of the document: an array of JSON as it is, a column decoded once. Null if absent.
+  async function values(field) {
+    if (field === undefined || field === null) return null;
+    if (Array.isArray(field) || ArrayBuffer.isView(field)) return field;
+    const number = field.column;
+    if (!columns.has(number)) {
+      columns.set(number, decode(number).catch(error => {
+        throw new Error(`The data of this report cannot be read (${error.message || error.name}). ${LOST}`);
+      }));
+    }
+    return columns.get(number);
+  }
+
+  // ---- View -------------------------------------------------------------------------------------------
+
+  const view = {};
+  const initial = {};
+  const listeners = [];
+  const timing = {ready: 0, step: 0, steps: 0};
+  const changed = new Set();
+  let frame = 0, timer = 0;
+
+  function fromAddress(key) {
+    const text = new URLSearchParams(location.hash.slice(1)).get(key);
+    if (text === null) return initial[key];
+    if (typeof initial[key] !== 'number') return text;
+    return Number.isFinite(Number(text)) ? Number(text) : initial[key];
+  }
+
+  /// Adds keys to the view. Each has the value of the address, or the default that is given.
+  function declare(defaults) {
+    for (const [key, value] of Object.entries(defaults)) {
+      if (key in initial) continue;
+      initial[key] = value;
+      view[key] = fromAddress(key);
+    }
+  }
+
+  function writeAddress() {
+    const told = new URLSearchParams();
+    for (const key of Object.keys(view).sort()) if (view[key] !== initial[key]) told.set(key, view[key]);
+    history.replaceState(null, '', told.size || String(told) ? '#' + told : location.pathname + location.search);
+  }
+
+  /// Tells the listeners what has changed, now. The next frame does it otherwise.
+  function flush() {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (!changed.size) return;
+    const start = performance.now();
+    const keys = new Set(changed);
+    changed.clear();
+    for (const {wanted, call} of listeners) if (wanted.some(key => keys.has(key))) call(keys);
+    timing.step = performance.now() - start;
+    ++timing.steps;
+  }
+
+  /// Changes keys of the view. Listeners are called once per frame; the address follows after 250 ms.
+  function set(changes) {
+    for (const [key, value] of Object.entries(changes)) {
+      if (view[key] === value) continue;
+      view[key] = value;
+      changed.add(key);
+    }
+    if (!changed.size) return;
+    frame = frame || requestAnimationFrame(flush);
+    clearTimeout(timer);
+    timer = setTimeout(writeAddress, 250);
+  }
+
+  /// Calls `call` with the set of changed keys after any of `keys` (one name or a list) has changed.
+  function on(keys, call) { listeners.push({wanted: [].concat(keys), call}); }
+
+  window.addEventListener('hashchange', () => {
+    set(Object.fromEntries(Object.keys(initial).map(key => [key, fromAddress(key)])));
+  });
+
+  return {parts: {}, view, timing, fail, values, declare, set, on, flush, LOST};
+})();

@@ -1,0 +1,155 @@
+'use strict';
+// The part "network": the map of a window, its legend and its controls. The panels of every channel, of one
+// channel and of journeys follow it.
+(() => {
+  const MISSING = 'States and utilization by window are missing: this run was made without run.detail.';
+
+  function addLegend(line, entries) {
+    line.replaceChildren(...entries.map(entry => {
+      if (entry.gradient) {
+        const ramp = Dusk.element('i', {className: 'ramp'});
+        ramp.style.background = entry.gradient;
+        return Dusk.element('span', {}, entry.from, ramp, entry.to);
+      }
+      const swatch = Dusk.element('i');
+      swatch.style.background = entry.color;
+      const item = Dusk.element('span', {}, swatch, entry.text);
+      if (entry.count !== undefined) {
+        item.append(' ', Dusk.element('b', {'data-state': entry.text}, Dusk.format(entry.count)));
+      }
+      return item;
+    }));
+  }
+
+  function explanation(layout, small) {
+    if (small && layout.tree) return 'a pixel is several channels, in the color of their mean; zoom shows each';
+    if (small) return 'a cell is a switch, in the mean color of the channels that leave it; zoom shows the channels';
+    if (layout.boxes) return 'a column is a switch, a row a port: the channel that leaves there';
+    return 'each half of a line is the channel that leaves the switch it touches';
+  }
+
+  function tellAt(model, found) {
+    const {w} = Dusk.view;
+    if (found.channel >= 0) return Dusk.tellChannel(model, found.channel, w);
+    return found.switch >= 0 ? Dusk.tellSwitch(model, found.switch, w) : '';
+  }
+
+  /// Text of a channel in window w: name, state and utilization.
+  Dusk.tellChannel = (model, c, w) => {
+    const name = model.channelName(c);
+    if (!model.detail) return `${name}\n${Dusk.format(model.flits ? model.flits[c] : null)} ${model.part.flits_unit || 'flits'}`;
+    const other = model.otherLoad ? `, ${Dusk.format(model.otherLoad[w * model.count + c] / 255, 3)} in ${model.part.beside.name}` : '';
+    return `${name}\n${model.stateOf(w, c)}, ${Dusk.format(model.loadOf(w, c), 3)} flits/cycle${other}`;
+  };
+
+  /// Text of a switch in window w: name, channels powered and their mean utilization.
+  Dusk.tellSwitch = (model, s, w) => {
+    const leaving = model.leaving(s);
+    if (!model.detail) return `${model.names[s]}\n${leaving.length} channels leave it`;
+    const powered = leaving.filter(c => model.state[w * model.count + c] !== Dusk.OFF).length;
+    const mean = leaving.reduce((sum, c) => sum + model.loadOf(w, c), 0) / (leaving.length || 1);
+    return `${model.names[s]}\n${powered} of ${leaving.length} channels powered, ${Dusk.format(mean, 3)} flits/cycle`;
+  };
+
+  function interact(model, picture, fitNow, layoutNow) {
+    const {canvas} = picture;
+    const at = event => {
+      const box = canvas.getBoundingClientRect(), {ratio} = picture;
+      return Dusk.pick(model, layoutNow(), fitNow(), (event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio, ratio);
+    };
+    canvas.addEventListener('pointermove', event => {
+      if (!event.buttons) Dusk.tip(tellAt(model, at(event)), event.clientX, event.clientY);
+    });
+    canvas.addEventListener('pointerleave', () => Dusk.tip(''));
+    canvas.addEventListener('click', event => Dusk.set(at(event)));
+    document.addEventListener('keydown', event => {
+      if (event.key === 'Escape') Dusk.set({channel: -1, switch: -1});
+    });
+    Dusk.on(['channel', 'switch'], () => {
+      const {channel, switch: s} = Dusk.view;
+      Dusk.announce(channel >= 0 ? model.channelName(channel) : s >= 0 ? model.names[s] : '');
+    });
+  }
+
+  function boundView(model) {
+    const inside = (key, limit) => {
+      const value = Math.round(Dusk.view[key]);
+      Dusk.view[key] = value >= 0 && value < limit ? value : -1;
+    };
+    inside('channel', model.count);
+    inside('switch', model.switches);
+  }
+
+  function controls(part, section, modes, layouts, buttons) {
+    const head = section.querySelector('.head'), choices = Object.entries(modes).map(([key, mode]) => [key, mode.name]);
+    if (choices.length > 1) head.append(Dusk.segments('Colors tell', 'mode', choices));
+    if (layouts.wires) head.append(Dusk.segments('Drawing', 'drawing', [['ports', 'Ports'], ['wires', 'Wires']]));
+    const end = Dusk.element('span', {className: 'end'}), note = Dusk.element('span', {className: 'note'});
+    end.append(note, ...buttons);
+    head.append(end);
+    return note;
+  }
+
+  function panel(part, section, model, layouts, modes) {
+    const tree = part.kind === 'tree';
+    section.classList.remove('full', 'half', 'third');
+    section.classList.add(tree || !model.detail ? 'full' : 'half');
+    const layoutNow = () => (tree ? layouts[Dusk.view.drawing] || layouts.ports : layouts);
+    const modeNow = () => modes[Dusk.view.mode] || Object.values(modes)[0];
+    const picture = Dusk.canvas(section, {label: 'Map of the network', name: `map ${part.kind}`});
+    const fitNow = () => Dusk.fitMap(layoutNow(), picture, Dusk.mapZoom());
+    const legend = Dusk.element('div', {className: 'legend'}), meaning = Dusk.element('div', {className: 'note'});
+    section.append(legend, meaning);
+    const note = controls(part, section, modes, layouts, Dusk.zoomable(picture, layoutNow));
+    let paint = null;
+
+    picture.draw = () => {
+      const {canvas, ctx, ratio} = picture, {w} = Dusk.view, layout = layoutNow(), fit = fitNow(), mode = modeNow();
+      if (!paint || paint.width !== canvas.width || paint.height !== canvas.height) {
+        paint = new Dusk.Paint(canvas.width, canvas.height);
+      }
+      const night = Dusk.packed(Dusk.color('night'));
+      paint.clear(night);
+      Dusk.paintChannels(model, layout, fit, paint, mode, w, ratio);
+      paint.rect(0, 0, layout.margin * ratio, paint.height, night);
+      paint.show(ctx);
+      Dusk.overlay(ctx, model, layout, fit, picture);
+      canvas.style.touchAction = Dusk.view.zoom ? 'none' : 'pan-y';
+      tell(layout, fit, mode, w);
+    };
+    const tell = (layout, fit, mode, w) => {
+      const small = Dusk.tooSmall(layout, fit, picture.ratio);
+      addLegend(legend, mode.legend(w).concat(small && mode.mixedLegend ? [mode.mixedLegend] : []));
+      meaning.textContent = explanation(layout, small);
+      note.textContent = model.windows ? `window ${w + 1} of ${model.windows}, to cycle ${Dusk.format(Dusk.clock.cycle(w))}` : '';
+      picture.canvas.setAttribute('aria-label', `Map of the network by ${mode.name.toLowerCase()}, ${note.textContent}`);
+    };
+    const show = () => { boundView(model); picture.redraw(); };
+    Dusk.on(['w', 'mode', 'drawing', 'zoom', 'channel', 'switch', 'journey'], show);
+    interact(model, picture, fitNow, layoutNow);
+    show();
+  }
+
+  Dusk.parts.network = async (part, section) => {
+    const model = await Dusk.loadNetwork(part);
+    const layouts = part.kind === 'tree' ? Dusk.treeLayouts(model) : Dusk.gridLayout(model);
+    const modes = Dusk.networkModes(model);
+    Dusk.declare({mode: Object.keys(modes)[0], drawing: 'ports', zoom: '', channel: -1, switch: -1, journey: -1});
+    boundView(model);
+    Dusk.network = model;
+    if (model.detail) {
+      Dusk.tell(w => {
+        const off = model.countStates(w)[Dusk.OFF];
+        return `${Dusk.format(model.count - off)} of ${Dusk.format(model.count)} channels powered`;
+      });
+    } else {
+      section.append(Dusk.element('p', {className: 'note missing'}, part.missing || MISSING));
+    }
+    panel(part, section, model, layouts, modes);
+    if (model.detail) {
+      Dusk.heatPanel(model, modes, section);
+      Dusk.channelPanel(model, modes);
+    }
+    Dusk.journeyPanels(model);
+  };
+})();

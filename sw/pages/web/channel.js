@@ -1,10 +1,11 @@
 'use strict';
-// The panel of one channel: its utilization against both thresholds, over its states. For a switch: the mean
-// utilization and the states of each channel that leaves it.
+// The panel of one channel: its utilization against both thresholds, over its states. For a switch:
+// the mean utilization and the states of each channel that leaves it.
 (() => {
   const LEFT = 52, STRIP = 18, BELOW = 30;
   const STATE_COLORS = ['on', 'draining', 'turning-off', 'off', 'turning-on'];
-  const NONE = 'Choose a channel or a switch: on the map, in the picture of every channel, or in the table.';
+  const NONE =
+      'Choose a channel or a switch: on the map, in the picture of every channel, or in the table.';
 
   function font(picture, size) {
     return `${size * picture.ratio}px system-ui, "DejaVu Sans", sans-serif`;
@@ -31,11 +32,11 @@
     ctx.lineWidth = 1.6 * ratio;
     ctx.setLineDash(dash);
     ctx.beginPath();
-    loads.forEach((load, w) => {
-      const y = box.y + box.tall * (1 - Math.min(1, load / top));
-      ctx.lineTo(box.x + w / loads.length * box.wide, y);
-      ctx.lineTo(box.x + (w + 1) / loads.length * box.wide, y);
-    });
+    for (let w = box.first; w < box.end; ++w) {
+      const y = box.y + box.tall * (1 - Math.min(1, loads[w] / top));
+      ctx.lineTo(box.at(Dusk.clock.start(w)), y);
+      ctx.lineTo(box.at(Dusk.clock.cycle(w)), y);
+    }
     ctx.stroke();
     ctx.setLineDash([]);
   }
@@ -61,29 +62,40 @@
 
   /// The states of a channel: a strip, as tall as the channel is wide.
   function strip(picture, box, model, c, y, tall) {
-    const {ctx} = picture, {windows, count, state, width} = model;
-    for (let w = 0; w < windows; ++w) {
-      const x1 = Math.round(box.x + w / windows * box.wide), x2 = Math.round(box.x + (w + 1) / windows * box.wide);
+    const {ctx} = picture, {count, state, width} = model;
+    for (let w = box.first; w < box.end; ++w) {
+      const x1 = Math.round(box.at(Dusk.clock.start(w)));
+      const x2 = Math.round(box.at(Dusk.clock.cycle(w)));
       const part = width ? Math.max(0.25, Math.min(1, width[w * count + c] / 4)) : 1;
       ctx.fillStyle = Dusk.color(STATE_COLORS[state[w * count + c]] || 'mute');
-      ctx.fillRect(x1, Math.round(y + tall * (1 - part)), Math.max(1, x2 - x1), Math.round(tall * part));
+      ctx.fillRect(
+          x1, Math.round(y + tall * (1 - part)), Math.max(1, x2 - x1), Math.round(tall * part));
     }
   }
 
-  const meanLoads = (model, channels, loads) => Array.from({length: model.windows}, (_, w) =>
-    channels.reduce((sum, c) => sum + loads[w * model.count + c], 0) / 255 / (channels.length || 1));
+  const meanLoads = (model, channels, loads) => Array.from(
+      {length: model.windows},
+      (_, w) => channels.reduce((sum, c) => sum + loads[w * model.count + c], 0) / 255 /
+          (channels.length || 1));
 
   function chosen(model) {
-    const {channel, switch: s} = Dusk.view;
-    if (channel >= 0) return {title: model.channelName(channel), channels: [channel], note: facts(model, channel)};
+    const {channel} = Dusk.view, s = Dusk.view.switch;
+    if (channel >= 0) {
+      return {title: model.channelName(channel), channels: [channel], note: facts(model, channel)};
+    }
     if (s < 0) return {title: 'One channel', channels: [], note: ''};
     const channels = model.leaving(s);
-    return {title: model.names[s], channels, note: `${channels.length} channels leave it; utilization is their mean`};
+    return {
+      title: model.names[s],
+      channels,
+      note: `utilization is the mean of ${channels.length} channels`
+    };
   }
 
   function facts(model, c) {
     const texts = [`channel ${c}`], cycles = Dusk.clock.cycle(model.windows - 1);
-    if (model.dark) texts.push(`dark ${Dusk.format(100 * model.dark[c] / cycles, 1)} % of the time`);
+    if (model.dark)
+      texts.push(`dark ${Dusk.format(100 * model.dark[c] / cycles, 1)} % of the time`);
     if (model.wakes) texts.push(`woken ${Dusk.format(model.wakes[c])} times`);
     if (model.flits) texts.push(`${Dusk.format(Math.round(model.flits[c]))} flits`);
     const mean = meanLoads(model, [c], model.load).reduce((a, b) => a + b, 0) / model.windows;
@@ -94,20 +106,13 @@
   function draw(picture, model, found, boxOf) {
     const {ctx, canvas, ratio} = picture, box = boxOf();
     ctx.clearRect(0, 0, canvas.width, canvas.height);
-    if (!found.channels.length) {
-      ctx.fillStyle = Dusk.color('mute');
-      ctx.font = font(picture, 12);
-      ctx.textAlign = 'center';
-      ctx.textBaseline = 'middle';
-      ctx.fillText(NONE, canvas.width / 2, canvas.height / 2, canvas.width - 8);
-      return;
-    }
     const loads = meanLoads(model, found.channels, model.load);
     const other = model.otherLoad ? meanLoads(model, found.channels, model.otherLoad) : [];
     const most = Math.max(0.1, ...loads, ...other, model.part.u_on || 0, model.part.u_off || 0);
     const top = Math.min(1, Math.ceil(most * 11) / 10);
     scale(picture, box, top);
-    if (other.length) curve(picture, box, top, other, Dusk.color('curve-4'), [2 * ratio, 3 * ratio]);
+    if (other.length)
+      curve(picture, box, top, other, Dusk.color('curve-4'), [2 * ratio, 3 * ratio]);
     curve(picture, box, top, loads, Dusk.color('curve-1'), []);
     thresholds(picture, box, top, model.part);
     const tall = STRIP * ratio * (found.channels.length > 1 ? 0.6 : 1);
@@ -120,18 +125,32 @@
   Dusk.channelPanel = model => {
     const section = Dusk.section({part: 'channel', id: 'channel', title: 'One channel', note: ' '});
     const [title, note] = [section.querySelector('h2'), section.querySelector('.note')];
+    const none = section.appendChild(Dusk.element('p', {className: 'note'}, NONE));
     const holder = section.appendChild(Dusk.element('div', {className: 'drawing'}));
-    const picture = Dusk.canvas(holder, {label: NONE, name: 'channel'});
+    const picture = Dusk.canvas(holder, {label: 'One channel', name: 'channel'});
     let found = chosen(model);
-    const stripsTall = () => (found.channels.length > 1 ? found.channels.length * (STRIP * 0.6 + 1) : STRIP + 1);
+    const stripsTall = () =>
+        (found.channels.length > 1 ? found.channels.length * (STRIP * 0.6 + 1) : STRIP + 1);
     const boxOf = () => {
       const {ratio} = picture, tall = picture.height - stripsTall() - BELOW - 18;
-      return {x: LEFT * ratio, y: 8 * ratio, wide: (picture.width - LEFT - 8) * ratio, tall: tall * ratio,
-        strips: (tall + 18) * ratio};
+      const x = LEFT * ratio, wide = (picture.width - LEFT - 8) * ratio;
+      const [from, to] = Dusk.clock.span();
+      return {
+        x,
+        y: 8 * ratio,
+        wide,
+        tall: tall * ratio,
+        strips: (tall + 18) * ratio,
+        first: Dusk.windowAt(0),
+        end: Math.min(model.windows, Math.ceil(Dusk.clock.windows(to))),
+        /// The pixel of a cycle, within the picture.
+        at: cycle => x + Math.max(0, Math.min(1, (cycle - from) / (to - from))) * wide,
+      };
     };
-    const moveCursor = Dusk.timeCursor(holder, () => (found.channels.length ? picture.height - BELOW : 0),
-      () => [LEFT, picture.width - LEFT - 8]);
+    const moveCursor = Dusk.timeCursor(
+        holder, () => picture.height - BELOW, () => [LEFT, picture.width - LEFT - 8]);
     picture.draw = () => {
+      if (!found.channels.length) return;
       draw(picture, model, found, boxOf);
       moveCursor();
     };
@@ -139,19 +158,24 @@
       found = chosen(model);
       title.textContent = found.title;
       note.textContent = found.note;
-      picture.canvas.setAttribute('aria-label', found.channels.length ?
-        `Utilization and states of ${found.title} over time` : NONE);
+      none.hidden = found.channels.length > 0;
+      holder.hidden = !none.hidden;
+      picture.canvas.setAttribute(
+          'aria-label', `Utilization and states of ${found.title} over time`);
       picture.canvas.style.height = `${170 + stripsTall()}px`;
-      picture.redraw();
+      if (none.hidden) picture.redraw();
     };
     picture.canvas.addEventListener('click', event => {
-      const box = picture.canvas.getBoundingClientRect(), x = (event.clientX - box.left - LEFT) / (box.width - LEFT - 8);
-      if (!found.channels.length || x < 0 || x >= 1) return;
-      const row = Math.floor((event.clientY - box.top - boxOf().strips / picture.ratio) / (STRIP * 0.6 + 1));
-      const more = found.channels.length > 1 && found.channels[row] !== undefined ? {channel: found.channels[row], switch: -1} : {};
-      Dusk.set({w: Math.floor(x * model.windows), ...more});
+      const box = picture.canvas.getBoundingClientRect();
+      const x = (event.clientX - box.left - LEFT) / (box.width - LEFT - 8);
+      if (x < 0 || x >= 1) return;
+      const below = event.clientY - box.top - boxOf().strips / picture.ratio;
+      const c = found.channels[Math.floor(below / (STRIP * 0.6 + 1))];
+      Dusk.go(Dusk.windowAt(x));
+      if (found.channels.length > 1 && c !== undefined) Dusk.choose(c);
     });
     Dusk.on(['channel', 'switch'], show);
+    Dusk.on('zoom', picture.redraw);
     show();
   };
 })();

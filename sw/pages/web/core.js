@@ -1,8 +1,9 @@
 'use strict';
-// The object Dusk: the document of the page, its columns of values, and the view that the address keeps.
-// Each other file adds to it. A file that draws a part of the document sets Dusk.parts.TYPE.
+// The object Dusk: the document of the page, its columns of values, and the view that the address
+// keeps. Each other file adds to it. A file that draws a part of the document sets Dusk.parts.TYPE.
 window.Dusk = (() => {
-  const TYPES = {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array};
+  const TYPES =
+      {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array};
   const LOST = 'It was cut off or changed. Make it again with ./dusk report FOLDER.';
   const byId = id => document.getElementById(id);
 
@@ -17,7 +18,7 @@ window.Dusk = (() => {
     document.body.dataset.ready = 'error';
   }
 
-  // ---- Values -----------------------------------------------------------------------------------------
+  // ---- Values ----
 
   function bytesOf(text) {
     if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
@@ -30,30 +31,31 @@ window.Dusk = (() => {
   async function decode(number) {
     const element = byId('column-' + number);
     if (!element) throw new Error(`column ${number} is missing`);
-    const type = TYPES[element.dataset.type];
-    if (!type) throw new Error(`column ${number} is of an unknown type`);
-    const packed = new Blob([bytesOf(element.textContent.trim())]);
-    const buffer = await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+    const {type} = element.dataset, packed = new Blob([bytesOf(element.textContent.trim())]);
+    const whole = new Response(packed.stream().pipeThrough(new DecompressionStream('gzip')));
     element.remove();
-    return new type(buffer);
+    if (type === 'text') return (await whole.text()).split('\n');
+    if (!TYPES[type]) throw new Error(`column ${number} is of an unknown type`);
+    return new TYPES[type](await whole.arrayBuffer());
   }
 
   const columns = new Map();
 
-  /// The values of a field of the document: an array of JSON as it is, a column decoded once. Null if absent.
+  /// The values of a field of the document: an array of JSON as it is, a column decoded once (texts
+  /// or numbers). Null if absent.
   async function values(field) {
     if (field === undefined || field === null) return null;
     if (Array.isArray(field) || ArrayBuffer.isView(field)) return field;
     const number = field.column;
     if (!columns.has(number)) {
       columns.set(number, decode(number).catch(error => {
-        throw new Error(`The data of this report cannot be read (${error.message || error.name}). ${LOST}`);
+        throw new Error(`Column ${number} of this report cannot be read (${error.name}). ${LOST}`);
       }));
     }
     return columns.get(number);
   }
 
-  // ---- View -------------------------------------------------------------------------------------------
+  // ---- View ----
 
   const view = {};
   const initial = {};
@@ -80,8 +82,10 @@ window.Dusk = (() => {
 
   function writeAddress() {
     const told = new URLSearchParams();
-    for (const key of Object.keys(view).sort()) if (view[key] !== initial[key]) told.set(key, view[key]);
-    history.replaceState(null, '', told.size || String(told) ? '#' + told : location.pathname + location.search);
+    for (const key of Object.keys(view).sort())
+      if (view[key] !== initial[key]) told.set(key, view[key]);
+    const address = String(told) ? '#' + told : location.pathname + location.search;
+    history.replaceState(null, '', address);
   }
 
   /// Tells the listeners what has changed, now. The next frame does it otherwise.
@@ -92,12 +96,14 @@ window.Dusk = (() => {
     const start = performance.now();
     const keys = new Set(changed);
     changed.clear();
-    for (const {wanted, call} of listeners) if (wanted.some(key => keys.has(key))) call(keys);
+    for (const {wanted, call} of listeners)
+      if (wanted.some(key => keys.has(key))) call(keys);
     timing.step = performance.now() - start;
     ++timing.steps;
   }
 
-  /// Changes keys of the view. Listeners are called once per frame; the address follows after 250 ms.
+  /// Changes keys of the view. Listeners are called once per frame; the address follows after 250
+  /// ms.
   function set(changes) {
     for (const [key, value] of Object.entries(changes)) {
       if (view[key] === value) continue;
@@ -110,8 +116,11 @@ window.Dusk = (() => {
     timer = setTimeout(writeAddress, 250);
   }
 
-  /// Calls `call` with the set of changed keys after any of `keys` (one name or a list) has changed.
-  function on(keys, call) { listeners.push({wanted: [].concat(keys), call}); }
+  /// Calls `call` with the set of changed keys after any of `keys` (one name or a list) has
+  /// changed.
+  function on(keys, call) {
+    listeners.push({wanted: [].concat(keys), call});
+  }
 
   window.addEventListener('hashchange', () => {
     set(Object.fromEntries(Object.keys(initial).map(key => [key, fromAddress(key)])));

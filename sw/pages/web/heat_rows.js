@@ -1,5 +1,6 @@
 'use strict';
-// The rows of the picture of every channel over time: which channels are shown, in which order, and their colors.
+// The rows of the picture of every channel over time: which channels are shown, in which order, and
+// their colors.
 (() => {
   const keys = {
     place: () => 0,
@@ -8,14 +9,16 @@
     wakes: (model, c) => -(model.wakes ? model.wakes[c] : 0),
   };
 
-  /// Groups of the channels that are shown: {name, channels, rows, first}, and the number of rows in all. A row is
-  /// one channel, or several if the picture has fewer than `pixels` rows. `show` is {order, group, folded}.
+  /// Groups of the channels that are shown: {name, channels, rows, first}, and the number of rows
+  /// in all. A row is one channel, or several if the picture has fewer than `pixels` rows. `show`
+  /// is {order, group, folded}.
   Dusk.heatRows = (model, show, pixels) => {
     const key = keys[show.order] || keys.place, groups = [];
     const chosen = model.groups.some(group => group.name === show.group);
     for (const group of model.groups) {
       if (chosen && group.name !== show.group) continue;
-      const channels = show.folded ? group.channels.filter(c => !model.alwaysOn[c]) : [...group.channels];
+      const channels =
+          show.folded ? group.channels.filter(c => !model.alwaysOn[c]) : [...group.channels];
       if (!channels.length) continue;
       channels.sort((a, b) => key(model, a) - key(model, b) || a - b);
       groups.push({name: group.name, channels});
@@ -46,7 +49,8 @@
   /// A canvas of a pixel per window and row, in the colors of a mode.
   Dusk.heatImage = (model, shown, mode) => {
     const {rowOf, counts} = placeRows(model, shown), {windows, count} = model, {rows} = shown;
-    const image = new ImageData(windows, Math.max(1, rows)), pixels = new Uint32Array(image.data.buffer);
+    const image = new ImageData(windows, Math.max(1, rows));
+    const pixels = new Uint32Array(image.data.buffer);
     const sums = new Float32Array(rows), last = new Uint8Array(rows), {score, lut, mixed} = mode;
     for (let w = 0; w < windows; ++w) {
       const codes = mode.codes(w);
@@ -58,7 +62,8 @@
         last[row] = codes[c];
       }
       for (let row = 0, at = w; row < rows; ++row, at += windows) {
-        pixels[at] = counts[row] === 1 ? lut[last[row]] : mixed[Math.round(sums[row] / counts[row] * 255)];
+        pixels[at] =
+            counts[row] === 1 ? lut[last[row]] : mixed[Math.round(sums[row] / counts[row] * 255)];
       }
     }
     const canvas = document.createElement('canvas');

@@ -1,42 +1,56 @@
 'use strict';
-// Tables beside the map: the journeys of packets that the run followed, and the cycle of waits after a standstill.
+// Tables beside the map: the journeys of packets that the run followed, and the cycle of waits
+// after a standstill.
 (() => {
   function table(label, heads, rows) {
-    const head = Dusk.element('tr', {}, ...heads.map(text => Dusk.element('th', {scope: 'col'}, text)));
+    const head =
+        Dusk.element('tr', {}, ...heads.map(text => Dusk.element('th', {scope: 'col'}, text)));
     const body = Dusk.element('tbody', {}, ...rows);
-    const made = Dusk.element('table', {className: 'journeys', 'aria-label': label}, Dusk.element('thead', {}, head), body);
-    return Dusk.element('div', {className: 'scrolled', tabIndex: 0, role: 'region', 'aria-label': label}, made);
+    const made = Dusk.element('table', {className: 'journeys', 'aria-label': label});
+    made.append(Dusk.element('thead', {}, head), body);
+    const frame = {className: 'scrolled', tabIndex: 0, role: 'region', 'aria-label': label};
+    return Dusk.element('div', frame, made);
   }
 
-  const row = (...cells) => Dusk.element('tr', {}, ...cells.map(cell => Dusk.element('td', {}, cell)));
+  const row = (...cells) =>
+      Dusk.element('tr', {}, ...cells.map(cell => Dusk.element('td', {}, cell)));
 
   /// A button that chooses a channel, and the window of a cycle if one is given.
   function link(model, c, cycle) {
-    const button = Dusk.element('button', {type: 'button', className: 'icon'}, model.channelName(c));
+    const button =
+        Dusk.element('button', {type: 'button', className: 'icon'}, model.channelName(c));
     button.addEventListener('click', () => {
-      Dusk.set({channel: c, switch: -1});
+      Dusk.choose(c);
       if (cycle !== undefined && Dusk.clock.count) Dusk.go(Dusk.clock.window(cycle));
     });
     return button;
   }
 
   const known = c => c !== null && c !== undefined && c >= 0;
+  const place = (model, c, cycle) => (known(c) ? link(model, c, cycle) : '–');
 
   function waits(model) {
     const cycle = model.part.cycle_of_waits;
-    const section = Dusk.section({part: 'waits', id: 'waits', title: 'Cycle of waits',
-      note: 'each place waits for the next; the last waits for the first'});
-    section.append(table('Cycle of waits', ['place', 'channel', 'waits for'], cycle.map(place =>
-      row(place.place, known(place.channel) ? link(model, place.channel) : '–', place.waits_for || ''))));
+    const section = Dusk.section({
+      part: 'waits',
+      id: 'waits',
+      title: 'Cycle of waits',
+      note: 'each place waits for the next; the last waits for the first'
+    });
+    section.append(table(
+        'Cycle of waits', ['place', 'channel', 'waits for'],
+        cycle.map(step => row(step.place, place(model, step.channel), step.waits_for || ''))));
   }
 
   function journeys(model) {
     const told = model.part.journeys;
-    const name = journey => `packet ${journey.packet}: node ${journey.source} to node ${journey.destination}`;
+    const name = journey =>
+        `packet ${journey.packet}: node ${journey.source} to node ${journey.destination}`;
     const section = Dusk.section({part: 'journeys', id: 'journeys', title: 'Journeys of packets'});
     const end = Dusk.element('span', {className: 'end'});
-    const select = Dusk.element('select', {}, Dusk.element('option', {value: '-1'}, 'none on the map'),
-      ...told.map((journey, i) => Dusk.element('option', {value: String(i)}, name(journey))));
+    const select = Dusk.element(
+        'select', {}, Dusk.element('option', {value: '-1'}, 'none on the map'),
+        ...told.map((journey, i) => Dusk.element('option', {value: String(i)}, name(journey))));
     select.addEventListener('change', () => Dusk.set({journey: Number(select.value)}));
     end.append(Dusk.element('label', {className: 'note'}, 'Packet ', select));
     section.querySelector('.head').append(end);
@@ -46,8 +60,12 @@
       select.value = String(journey ? Dusk.view.journey : -1);
       holder.replaceChildren();
       if (!journey) return;
-      holder.append(table(name(journey), ['cycle', 'channel', 'event'], journey.steps.map(step =>
-        row(Dusk.format(step.cycle), known(step.channel) ? link(model, step.channel, step.cycle) : '–', step.text || ''))));
+      holder.append(table(
+          name(journey), ['cycle', 'channel', 'event'],
+          journey.steps.map(
+              step =>
+                  row(Dusk.format(step.cycle), place(model, step.channel, step.cycle),
+                      step.text || ''))));
     };
     Dusk.on('journey', show);
     if (Dusk.view.journey === -1 && told.length === 1) Dusk.set({journey: 0});

@@ -1,8 +1,9 @@
 'use strict';
-// The part "network": the map of a window, its legend and its controls. The panels of every channel, of one
-// channel and of journeys follow it.
+// The part "network": the map of a window, its legend and its controls. The panels of every
+// channel, of one channel and of journeys follow it.
 (() => {
-  const MISSING = 'States and utilization by window are missing: this run was made without run.detail.';
+  const MISSING =
+      'States and utilization by window are missing: this run was made without run.detail.';
 
   function addLegend(line, entries) {
     line.replaceChildren(...entries.map(entry => {
@@ -22,8 +23,9 @@
   }
 
   function explanation(layout, small) {
-    if (small && layout.tree) return 'a pixel is several channels, in the color of their mean; zoom shows each';
-    if (small) return 'a cell is a switch, in the mean color of the channels that leave it; zoom shows the channels';
+    if (small && layout.tree)
+      return 'a pixel is several channels, in the color of their mean; zoom shows each';
+    if (small) return 'a cell is a switch, in the mean color of its channels; zoom shows each';
     if (layout.boxes) return 'a column is a switch, a row a port: the channel that leaves there';
     return 'each half of a line is the channel that leaves the switch it touches';
   }
@@ -37,9 +39,17 @@
   /// Text of a channel in window w: name, state and utilization.
   Dusk.tellChannel = (model, c, w) => {
     const name = model.channelName(c);
-    if (!model.detail) return `${name}\n${Dusk.format(model.flits ? model.flits[c] : null)} ${model.part.flits_unit || 'flits'}`;
-    const other = model.otherLoad ? `, ${Dusk.format(model.otherLoad[w * model.count + c] / 255, 3)} in ${model.part.beside.name}` : '';
-    return `${name}\n${model.stateOf(w, c)}, ${Dusk.format(model.loadOf(w, c), 3)} flits/cycle${other}`;
+    if (!model.detail) {
+      const flits = Dusk.format(model.flits ? model.flits[c] : null);
+      return `${name}\n${flits} ${model.part.flits_unit || 'flits'}`;
+    }
+    const load = Dusk.format(model.loadOf(w, c), 3);
+    const lines = [name, `${model.stateOf(w, c)}, ${load} flits/cycle`];
+    if (model.otherLoad) {
+      const other = Dusk.format(model.otherLoad[w * model.count + c] / 255, 3);
+      lines.push(`${other} flits/cycle in ${model.part.beside.name}`);
+    }
+    return lines.join('\n');
   };
 
   /// Text of a switch in window w: name, channels powered and their mean utilization.
@@ -48,14 +58,17 @@
     if (!model.detail) return `${model.names[s]}\n${leaving.length} channels leave it`;
     const powered = leaving.filter(c => model.state[w * model.count + c] !== Dusk.OFF).length;
     const mean = leaving.reduce((sum, c) => sum + model.loadOf(w, c), 0) / (leaving.length || 1);
-    return `${model.names[s]}\n${powered} of ${leaving.length} channels powered, ${Dusk.format(mean, 3)} flits/cycle`;
+    const load = Dusk.format(mean, 3);
+    const counted = `${powered} of ${leaving.length} channels powered`;
+    return `${model.names[s]}\n${counted}, ${load} flits/cycle`;
   };
 
   function interact(model, picture, fitNow, layoutNow) {
     const {canvas} = picture;
     const at = event => {
       const box = canvas.getBoundingClientRect(), {ratio} = picture;
-      return Dusk.pick(model, layoutNow(), fitNow(), (event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio, ratio);
+      const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
+      return Dusk.pick(model, layoutNow(), fitNow(), x, y, ratio);
     };
     canvas.addEventListener('pointermove', event => {
       if (!event.buttons) Dusk.tip(tellAt(model, at(event)), event.clientX, event.clientY);
@@ -63,10 +76,10 @@
     canvas.addEventListener('pointerleave', () => Dusk.tip(''));
     canvas.addEventListener('click', event => Dusk.set(at(event)));
     document.addEventListener('keydown', event => {
-      if (event.key === 'Escape') Dusk.set({channel: -1, switch: -1});
+      if (event.key === 'Escape') Dusk.choose(-1);
     });
     Dusk.on(['channel', 'switch'], () => {
-      const {channel, switch: s} = Dusk.view;
+      const {channel} = Dusk.view, s = Dusk.view.switch;
       Dusk.announce(channel >= 0 ? model.channelName(channel) : s >= 0 ? model.names[s] : '');
     });
   }
@@ -81,30 +94,44 @@
   }
 
   function controls(part, section, modes, layouts, buttons) {
-    const head = section.querySelector('.head'), choices = Object.entries(modes).map(([key, mode]) => [key, mode.name]);
+    const head = section.querySelector('.head');
+    const choices = Object.entries(modes).map(([key, mode]) => [key, mode.name]);
     if (choices.length > 1) head.append(Dusk.segments('Colors tell', 'mode', choices));
-    if (layouts.wires) head.append(Dusk.segments('Drawing', 'drawing', [['ports', 'Ports'], ['wires', 'Wires']]));
-    const end = Dusk.element('span', {className: 'end'}), note = Dusk.element('span', {className: 'note'});
+    if (layouts.wires)
+      head.append(Dusk.segments('Drawing', 'drawing', [['ports', 'Ports'], ['wires', 'Wires']]));
+    const end = Dusk.element('span', {className: 'end'});
+    const note = Dusk.element('span', {className: 'note'});
     end.append(note, ...buttons);
     head.append(end);
     return note;
+  }
+
+  /// The layout that is drawn. Wires of a tree need at least two pixels per switch.
+  function layoutOf(layouts, tree, picture) {
+    if (!tree) return layouts;
+    if (Dusk.view.drawing !== 'wires') return layouts.ports;
+    const {sx} = Dusk.fitMap(layouts.wires, picture, Dusk.mapZoom());
+    return layouts.wires.column * sx < 2 ? layouts.ports : layouts.wires;
   }
 
   function panel(part, section, model, layouts, modes) {
     const tree = part.kind === 'tree';
     section.classList.remove('full', 'half', 'third');
     section.classList.add(tree || !model.detail ? 'full' : 'half');
-    const layoutNow = () => (tree ? layouts[Dusk.view.drawing] || layouts.ports : layouts);
+    const layoutNow = () => layoutOf(layouts, tree, picture);
     const modeNow = () => modes[Dusk.view.mode] || Object.values(modes)[0];
     const picture = Dusk.canvas(section, {label: 'Map of the network', name: `map ${part.kind}`});
     const fitNow = () => Dusk.fitMap(layoutNow(), picture, Dusk.mapZoom());
-    const legend = Dusk.element('div', {className: 'legend'}), meaning = Dusk.element('div', {className: 'note'});
+    const legend = Dusk.element('div', {className: 'legend'});
+    const meaning = Dusk.element('div', {className: 'note'});
     section.append(legend, meaning);
     const note = controls(part, section, modes, layouts, Dusk.zoomable(picture, layoutNow));
     let paint = null;
 
     picture.draw = () => {
-      const {canvas, ctx, ratio} = picture, {w} = Dusk.view, layout = layoutNow(), fit = fitNow(), mode = modeNow();
+      const {canvas, ctx, ratio} = picture;
+      const {w} = Dusk.view;
+      const layout = layoutNow(), fit = fitNow(), mode = modeNow();
       if (!paint || paint.width !== canvas.width || paint.height !== canvas.height) {
         paint = new Dusk.Paint(canvas.width, canvas.height);
       }
@@ -114,18 +141,23 @@
       paint.rect(0, 0, layout.margin * ratio, paint.height, night);
       paint.show(ctx);
       Dusk.overlay(ctx, model, layout, fit, picture);
-      canvas.style.touchAction = Dusk.view.zoom ? 'none' : 'pan-y';
+      canvas.style.touchAction = Dusk.view.map ? 'none' : 'pan-y';
       tell(layout, fit, mode, w);
     };
     const tell = (layout, fit, mode, w) => {
       const small = Dusk.tooSmall(layout, fit, picture.ratio);
       addLegend(legend, mode.legend(w).concat(small && mode.mixedLegend ? [mode.mixedLegend] : []));
       meaning.textContent = explanation(layout, small);
-      note.textContent = model.windows ? `window ${w + 1} of ${model.windows}, to cycle ${Dusk.format(Dusk.clock.cycle(w))}` : '';
-      picture.canvas.setAttribute('aria-label', `Map of the network by ${mode.name.toLowerCase()}, ${note.textContent}`);
+      const cycle = model.detail ? Dusk.format(Dusk.clock.cycle(w)) : '';
+      note.textContent = cycle && `window ${w + 1} of ${model.windows}, to cycle ${cycle}`;
+      picture.canvas.setAttribute(
+          'aria-label', `Map of the network by ${mode.name.toLowerCase()}, ${note.textContent}`);
     };
-    const show = () => { boundView(model); picture.redraw(); };
-    Dusk.on(['w', 'mode', 'drawing', 'zoom', 'channel', 'switch', 'journey'], show);
+    const show = () => {
+      boundView(model);
+      picture.redraw();
+    };
+    Dusk.on(['w', 'mode', 'drawing', 'map', 'channel', 'switch', 'journey'], show);
     interact(model, picture, fitNow, layoutNow);
     show();
   }
@@ -134,7 +166,12 @@
     const model = await Dusk.loadNetwork(part);
     const layouts = part.kind === 'tree' ? Dusk.treeLayouts(model) : Dusk.gridLayout(model);
     const modes = Dusk.networkModes(model);
-    Dusk.declare({mode: Object.keys(modes)[0], drawing: 'ports', zoom: '', channel: -1, switch: -1, journey: -1});
+    Dusk.declare({mode: Object.keys(modes)[0], drawing: 'ports', map: ''});
+    Dusk.declare({
+      channel: -1, switch: -1, journey: -1
+    });
+    if (!modes[Dusk.view.mode]) Dusk.view.mode = Object.keys(modes)[0];
+    if (!['ports', 'wires'].includes(Dusk.view.drawing)) Dusk.view.drawing = 'ports';
     boundView(model);
     Dusk.network = model;
     if (model.detail) {

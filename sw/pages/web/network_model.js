@@ -1,14 +1,17 @@
 'use strict';
-// The network of a run as arrays: channels, their places, loads and states by window, and the groups of channels.
+// The network of a run as arrays: channels, their places, loads and states by window, and the
+// groups of channels.
 (() => {
   const NODE = 0x80000000;
   const OFF = 3;
 
   function sameLength(name, values, length) {
-    if (values && values.length < length) throw new Error(`The network has ${values.length} ${name}, not ${length}.`);
+    if (values && values.length < length)
+      throw new Error(`The network has ${values.length} ${name}, not ${length}.`);
   }
 
-  /// Largest utilization of the color scale: the 99.9th percentile of the loads, rounded up to a tenth.
+  /// Largest utilization of the color scale: the 99.9th percentile of the loads, rounded up to a
+  /// tenth.
   function scaleOf(load) {
     const counts = new Uint32Array(256), step = Math.max(1, Math.floor(load.length / 1e6));
     let seen = 0;
@@ -22,7 +25,8 @@
   function neverOff(model) {
     const never = new Uint8Array(model.count).fill(1);
     for (let at = 0; at < model.state.length; at += model.count) {
-      for (let c = 0; c < model.count; ++c) if (model.state[at + c] === OFF) never[c] = 0;
+      for (let c = 0; c < model.count; ++c)
+        if (model.state[at + c] === OFF) never[c] = 0;
     }
     return never;
   }
@@ -30,16 +34,40 @@
   /// Decodes the columns of a network part. Fields that are absent are null.
   Dusk.loadNetwork = async part => {
     const v = Dusk.values;
-    const [from, fromPort, to, toPort, names, x, y, layer, card, cycles, load, state, width] = await Promise.all([
-      v(part.channels.from), v(part.channels.from_port), v(part.channels.to), v(part.channels.to_port),
-      v(part.switches.names), v(part.switches.x), v(part.switches.y), v(part.switches.layer), v(part.switches.card),
-      v(part.cycles), v(part.load), v(part.state), v(part.width)]);
+    const [from, fromPort, to, toPort, names, x, y, layer, card, cycles, load, state, width] =
+        await Promise.all([
+          v(part.channels.from), v(part.channels.from_port), v(part.channels.to),
+          v(part.channels.to_port), v(part.switches.names), v(part.switches.x), v(part.switches.y),
+          v(part.switches.layer), v(part.switches.card), v(part.cycles), v(part.load),
+          v(part.state), v(part.width)
+        ]);
     const [alwaysOn, wakes, dark, flits, otherLoad, otherState] = await Promise.all([
       v(part.always_on), v(part.wakes), v(part.dark), v(part.flits),
-      v(part.beside && part.beside.load), v(part.beside && part.beside.state)]);
+      v(part.beside && part.beside.load), v(part.beside && part.beside.state)
+    ]);
     const model = {
-      part, from, fromPort, to, toPort, names, x, y, layer, card, load, state, width, alwaysOn, wakes, dark, flits,
-      otherLoad, otherState, count: from.length, windows: cycles ? cycles.length : 0, switches: names.length,
+      part,
+      from,
+      fromPort,
+      to,
+      toPort,
+      names,
+      x,
+      y,
+      layer,
+      card,
+      load,
+      state,
+      width,
+      alwaysOn,
+      wakes,
+      dark,
+      flits,
+      otherLoad,
+      otherState,
+      count: from.length,
+      windows: cycles ? cycles.length : 0,
+      switches: names.length,
       states: part.states || ['on', 'draining', 'turning off', 'off', 'turning on'],
     };
     for (const name of ['load', 'state', 'width', 'otherLoad', 'otherState']) {
@@ -59,7 +87,8 @@
     return {
       /// The name of channel c: its sender, the port that it leaves by, and its receiver.
       channelName: c => {
-        const port = model.from[c] < NODE && model.fromPort[c] !== 255 ? ` port ${model.fromPort[c]}` : '';
+        const port =
+            model.from[c] < NODE && model.fromPort[c] !== 255 ? ` port ${model.fromPort[c]}` : '';
         return `${end(model.from[c])}${port} → ${end(model.to[c])}`;
       },
       fromNode: c => model.from[c] >= NODE,
@@ -77,13 +106,15 @@
       /// The channels that leave switch s.
       leaving: s => {
         const found = [];
-        for (let c = 0; c < model.count; ++c) if (model.from[c] === s) found.push(c);
+        for (let c = 0; c < model.count; ++c)
+          if (model.from[c] === s) found.push(c);
         return found;
       },
     };
   }
 
-  /// Sorts channels into groups: `nameOf(c)` returns the name and the rank of the group of channel c.
+  /// Sorts channels into groups: `nameOf(c)` returns the name and the rank of the group of channel
+  /// c.
   Dusk.groupChannels = (model, nameOf) => {
     const found = new Map();
     const of = new Array(model.count);
@@ -94,9 +125,14 @@
       of[c].channels.push(c);
     }
     model.groups = [...found.values()].sort((a, b) => a.rank - b.rank);
-    model.groups.forEach((group, i) => { group.number = i; });
+    model.groups.forEach((group, i) => {
+      group.number = i;
+    });
     for (let c = 0; c < model.count; ++c) model.groupOf[c] = of[c].number;
   };
+
+  /// Chooses channel c, -1 for none. No switch is chosen then.
+  Dusk.choose = c => Dusk.set({channel: c, 'switch': -1});
 
   Dusk.NODE = NODE;
   Dusk.OFF = OFF;

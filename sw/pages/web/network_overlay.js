@@ -1,6 +1,6 @@
 'use strict';
-// Drawn over the channels of the map: names of rows and planes, the chosen channel or switch, the cycle of waits
-// and the journey of a packet.
+// Drawn over the channels of the map: names of rows and planes, the chosen channel or switch, the
+// cycle of waits and the journey of a packet.
 (() => {
   const WAIT = '#ff8f8f', PATH = '#ffffff';
 
@@ -14,16 +14,20 @@
     ctx.textAlign = 'right';
     for (const {text, y} of layout.labels || []) {
       const at = fit.y + y * fit.sy;
-      if (at > 0 && at < canvas.height) ctx.fillText(text, (layout.margin - 2) * ratio, at, (layout.margin - 6) * ratio);
+      if (at < 0 || at > canvas.height) continue;
+      ctx.fillText(text, (layout.margin - 2) * ratio, at, (layout.margin - 6) * ratio);
     }
     ctx.textAlign = 'left';
     if (fit.sx < 6 * ratio) return;
-    for (const {text, x, y} of layout.titles || []) ctx.fillText(text, fit.x + x * fit.sx, fit.y + y * fit.sy + 4 * ratio);
+    for (const {text, x, y} of layout.titles || []) {
+      ctx.fillText(text, fit.x + x * fit.sx, fit.y + y * fit.sy + 4 * ratio);
+    }
   }
 
   /// Names of the switches, when the map is so large that they fit.
   function names(ctx, model, layout, fit, picture) {
-    const {ratio, canvas} = picture, wide = layout.tree ? layout.column * fit.sx : layout.box * 2 * fit.sx;
+    const {ratio, canvas} = picture;
+    const wide = layout.tree ? layout.column * fit.sx : layout.box * 2 * fit.sx;
     if (wide < 56 * ratio) return;
     ctx.fillStyle = Dusk.color('night-ink');
     ctx.font = font(10, ratio);
@@ -34,7 +38,8 @@
       if (x2 < 0 || y2 < 0 || x1 > canvas.width || y1 > canvas.height) continue;
       const place = model.names[s].match(/\([\d, ]+\)[^)]*$/);
       const text = (place ? place[0] : model.names[s]).slice(0, 40);
-      ctx.fillText(text, (x1 + x2) / 2, layout.caps ? (y1 + y2) / 2 : layout.tree ? y2 + 8 * ratio : (y1 + y2) / 2, x2 - x1);
+      const below = layout.tree && !layout.caps;
+      ctx.fillText(text, (x1 + x2) / 2, below ? y2 + 8 * ratio : (y1 + y2) / 2, x2 - x1);
     }
   }
 
@@ -42,7 +47,10 @@
     const [x1, y1, x2, y2] = Dusk.channelPlace(layout, fit, c);
     ctx.strokeStyle = color;
     ctx.lineWidth = width;
-    if (layout.boxes) return ctx.strokeRect(x1 - width / 2, y1 - width / 2, x2 - x1 + width / 2, y2 - y1 + width / 2);
+    if (layout.boxes) {
+      const edge = width / 2;
+      return ctx.strokeRect(x1 - edge, y1 - edge, x2 - x1 + edge, y2 - y1 + edge);
+    }
     ctx.beginPath();
     ctx.moveTo(x1, y1);
     ctx.lineTo(x2, y2);
@@ -50,7 +58,7 @@
   }
 
   function chosen(ctx, layout, fit, picture) {
-    const {ratio} = picture, {channel, switch: s} = Dusk.view;
+    const {ratio} = picture, {channel} = Dusk.view, s = Dusk.view.switch;
     if (channel >= 0) mark(ctx, layout, fit, channel, '#ffffff', (layout.boxes ? 2 : 4) * ratio);
     if (s < 0) return;
     const [x1, y1, x2, y2] = Dusk.switchBox(layout, fit, s, ratio), edge = 2 * ratio;
@@ -88,14 +96,16 @@
     ctx.strokeStyle = WAIT;
     ctx.lineWidth = 2 * ratio;
     points.forEach((point, i) => arrow(ctx, point, points[(i + 1) % points.length], ratio));
-    for (const place of cycle) if (place.channel >= 0) mark(ctx, layout, fit, place.channel, WAIT, 3 * ratio);
+    for (const place of cycle)
+      if (place.channel >= 0) mark(ctx, layout, fit, place.channel, WAIT, 3 * ratio);
   }
 
   /// The way of the chosen packet: solid until the end of the window, dotted after it.
   function journey(ctx, model, layout, fit, picture) {
     const told = (model.part.journeys || [])[Dusk.view.journey];
     if (!told) return;
-    const {ratio} = picture, steps = told.steps.filter(step => step.channel !== null && step.channel !== undefined);
+    const {ratio} = picture,
+          steps = told.steps.filter(step => step.channel >= 0 && step.channel !== null);
     const now = Dusk.clock.count ? Dusk.clock.cycle(Dusk.view.w) : Infinity;
     ctx.lineWidth = 2 * ratio;
     ctx.strokeStyle = PATH;

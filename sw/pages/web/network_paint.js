@@ -1,6 +1,7 @@
 'use strict';
-// Pixels of a picture, painted by number instead of by the canvas: no two colors are mixed at an edge, and the
-// time depends on the pixels that are painted only. Colors are 32 bits, as ImageData stores them.
+// Pixels of a picture, painted by number instead of by the canvas: no two colors are mixed at an
+// edge, and the time depends on the pixels that are painted only. Colors are 32 bits, as ImageData
+// stores them.
 (() => {
   /// The 32 bits of a color of the form #rrggbb.
   Dusk.packed = text => {
@@ -10,7 +11,8 @@
 
   /// The mean color between stops of the form #rrggbb; `share` is 0 to 1.
   Dusk.between = (stops, share) => {
-    const at = Math.max(0, Math.min(1, share)) * (stops.length - 1), i = Math.min(stops.length - 2, Math.floor(at));
+    const at = Math.max(0, Math.min(1, share)) * (stops.length - 1),
+          i = Math.min(stops.length - 2, Math.floor(at));
     const a = parseInt(stops[i].slice(1), 16), b = parseInt(stops[i + 1].slice(1), 16);
     const mix = shift => {
       const low = a >> shift & 255;
@@ -28,9 +30,14 @@
       this.pixels = new Uint32Array(this.image.data.buffer);
     }
 
-    clear(color) { this.pixels.fill(color); }
+    clear(color) {
+      this.background = color;
+      this.pixels.fill(color);
+    }
 
-    show(ctx) { ctx.putImageData(this.image, 0, 0); }
+    show(ctx) {
+      ctx.putImageData(this.image, 0, 0);
+    }
 
     /// Fills the pixels from (x1, y1) to before (x2, y2), which are whole numbers.
     rect(x1, y1, x2, y2, color) {
@@ -51,24 +58,33 @@
       const less = thick >> 1;
       if (tall < 0.5) {
         const y = Math.round(y1 - thick / 2);
-        return this.rect(Math.round(Math.min(x1, x2)), y, Math.round(Math.max(x1, x2)), y + thick, color);
+        return this.rect(
+            Math.round(Math.min(x1, x2)), y, Math.round(Math.max(x1, x2)), y + thick, color);
       }
       if (wide < 0.5) {
         const x = Math.round(x1 - thick / 2);
-        return this.rect(x, Math.round(Math.min(y1, y2)), x + thick, Math.round(Math.max(y1, y2)), color);
+        return this.rect(
+            x, Math.round(Math.min(y1, y2)), x + thick, Math.round(Math.max(y1, y2)), color);
       }
-      const {pixels, width, height} = this;
-      const flat = wide > tall, steps = Math.ceil(flat ? wide : tall), slope = flat ? dy / steps : dx / steps;
-      const along = (flat ? dx : dy) / steps;
-      let a = flat ? x1 : y1, b = (flat ? y1 : x1) - less;
-      const limitA = flat ? width : height, limitB = flat ? height : width;
-      for (let i = 0; i < steps; ++i, a += along, b += slope) {
-        const ia = a | 0;
-        if (ia < 0 || ia >= limitA || a < 0) continue;
-        const ib = b | 0;
-        for (let t = ib < 0 ? 0 : ib; t < ib + thick && t < limitB; ++t) {
-          pixels[flat ? t * width + ia : ia * width + t] = color;
-        }
+      if (wide > tall)
+        this.slope(x1, y1 - less, dx, dy, this.width, this.height, 1, this.width, thick, color);
+      else
+        this.slope(y1, x1 - less, dy, dx, this.height, this.width, this.width, 1, thick, color);
+      return undefined;
+    }
+
+    /// A line along axis a, with b as the other: from (a, b) by (da, db). `strideA` and `strideB`
+    /// are the distances of two pixels in the direction of each axis; `limitA` and `limitB` the
+    /// pixels there are.
+    slope(a, b, da, db, limitA, limitB, strideA, strideB, thick, color) {
+      if (da < 0)
+        return this.slope(a + da, b + db, -da, -db, limitA, limitB, strideA, strideB, thick, color);
+      const {pixels} = this, first = Math.max(0, Math.ceil(a)),
+            end = Math.min(limitA, Math.ceil(a + da));
+      const step = db / da;
+      for (let i = first, at = b + (first - a) * step; i < end; ++i, at += step) {
+        const low = Math.floor(at), high = Math.min(limitB, low + thick);
+        for (let t = low < 0 ? 0 : low; t < high; ++t) pixels[i * strideA + t * strideB] = color;
       }
       return undefined;
     }

@@ -1,5 +1,6 @@
 'use strict';
-// Places on the canvas of the map: the box of a switch, the middle of a channel, and what lies at a point.
+// Places on the canvas of the map: the box of a switch, the middle of a channel, and what lies at a
+// point.
 (() => {
   /// The pixels of switch s: [x1, y1, x2, y2], whole numbers.
   Dusk.switchBox = (layout, fit, s, ratio) => {
@@ -11,8 +12,9 @@
       y2 = fit.y + layout.caps[s * 4 + 3] * fit.sy;
       x2 -= x2 - x1 > 12 ? 3 : x2 - x1 > 2 ? 1 : 0;
     } else {
-      const small = Dusk.tooSmall(layout, fit, ratio), wide = (small ? 0.5 : layout.box || layout.half) * fit.sx;
-      const tall = layout.tree ? Math.min(wide, 5 * ratio) : wide;
+      const small = Dusk.tooSmall(layout, fit, ratio);
+      const wide = (small ? 0.5 : layout.box || layout.half) * fit.sx;
+      const tall = layout.tree ? Math.min(wide, 5 * ratio) : small ? wide : layout.tall * fit.sx;
       const x = fit.x + layout.spots[s * 2] * fit.sx, y = fit.y + layout.spots[s * 2 + 1] * fit.sy;
       [x1, y1, x2, y2] = [x - wide, y - tall, x + wide, y + tall];
     }
@@ -22,8 +24,10 @@
   /// The pixels of channel c: a box [x1, y1, x2, y2], or the two ends of a line.
   Dusk.channelPlace = (layout, fit, c) => {
     const places = layout.boxes || layout.lines, i = c * 4;
-    return [fit.x + places[i] * fit.sx, fit.y + places[i + 1] * fit.sy,
-      fit.x + places[i + 2] * fit.sx, fit.y + places[i + 3] * fit.sy];
+    return [
+      fit.x + places[i] * fit.sx, fit.y + places[i + 1] * fit.sy, fit.x + places[i + 2] * fit.sx,
+      fit.y + places[i + 3] * fit.sy
+    ];
   };
 
   function distanceToBox(x, y, [x1, y1, x2, y2]) {
@@ -49,16 +53,21 @@
     return best;
   }
 
-  /// The channel or the switch at a point of the canvas: {channel, switch}, -1 for none. At most one is found.
+  /// The channel or the switch at a point of the canvas: {channel, switch}, -1 for none. At most
+  /// one is found.
   Dusk.pick = (model, layout, fit, x, y, ratio) => {
-    const small = Dusk.tooSmall(layout, fit, ratio), distance = layout.boxes ? distanceToBox : distanceToLine;
-    const far = layout.boxes ? 2 * ratio : Math.max(3 * ratio, Math.min(7 * ratio, (layout.pitch || 1) * fit.sx * 0.6));
-    const found = {channel: -1, switch: -1};
+    const small = Dusk.tooSmall(layout, fit, ratio);
+    const distance = layout.boxes ? distanceToBox : distanceToLine;
+    const aside = (layout.pitch || 1) * fit.sx * 0.6;
+    const far = layout.boxes ? 2 * ratio : Math.max(3 * ratio, Math.min(7 * ratio, aside));
+    const found = {channel: -1, 'switch': -1};
     if (!(small && !layout.tree)) {
-      found.channel = nearest(model.count, far, c => distance(x, y, Dusk.channelPlace(layout, fit, c)));
+      found.channel =
+          nearest(model.count, far, c => distance(x, y, Dusk.channelPlace(layout, fit, c)));
     }
     if (found.channel < 0) {
-      found.switch = nearest(model.switches, 1, s => distanceToBox(x, y, Dusk.switchBox(layout, fit, s, ratio)));
+      const boxOf = s => Dusk.switchBox(layout, fit, s, ratio);
+      found.switch = nearest(model.switches, 1, s => distanceToBox(x, y, boxOf(s)));
     }
     return found;
   };

@@ -2,7 +2,10 @@
 // Places of the channels of a k-ary n-tree, in a box of 1 by 1 that is stretched to the canvas.
 // "Ports": a strip per level, a column per switch, a row per port. "Wires": a line from row to row.
 (() => {
-  const levelName = (level, levels) => (level === levels ? 'nodes' : level === 0 ? 'root' : `level ${level}`);
+  const levelName = (level, levels) =>
+      (level === levels ? 'nodes' :
+           level === 0  ? 'root' :
+                          `level ${level}`);
 
   /// Level of each end of channel c: 0 is the root, n the nodes.
   function levels(model, c) {
@@ -17,7 +20,7 @@
     });
   }
 
-  // ---- Ports -------------------------------------------------------------------------------------------
+  // ---- Ports ----
 
   /// The first row of each level's strip and of its down ports, and the number of rows in all.
   function strips(k, n) {
@@ -41,10 +44,14 @@
     }
     for (let c = 0; c < model.count; ++c) {
       const injects = model.fromNode(c), s = injects ? model.to[c] : model.from[c];
-      const port = injects ? model.toPort[c] : model.fromPort[c], level = injects ? n - 1 : model.layer[s];
-      const row = injects ? down[level] + k + 0.5 : port >= k ? first[level] + port - k : down[level] + port;
+      const port = injects ? model.toPort[c] : model.fromPort[c],
+            level = injects ? n - 1 : model.layer[s];
+      const row = injects ? down[level] + k + 0.5 :
+          port >= k       ? first[level] + port - k :
+                            down[level] + port;
       const left = model.x[s] / perLevel, part = injects ? port / k : 0, wide = injects ? 1 / k : 1;
-      boxes.set([left + part / perLevel, row / rows, left + (part + wide) / perLevel, (row + 1) / rows], c * 4);
+      const x1 = left + part / perLevel, x2 = left + (part + wide) / perLevel;
+      boxes.set([x1, row / rows, x2, (row + 1) / rows], c * 4);
       rowOf[c] = row;
     }
     const labels = [];
@@ -54,16 +61,17 @@
       labels.push({text: level ? 'down' : `${name} down`, y: (down[level] + k / 2) / rows});
     }
     labels.push({text: 'nodes up', y: (down[n - 1] + k + 1) / rows});
-    return {boxes, caps, rowOf, labels, rows, column: 1 / perLevel};
+    return {boxes, caps, rowOf, rowsUsed: [...new Set(rowOf)], labels, rows, column: 1 / perLevel};
   }
 
-  // ---- Wires -------------------------------------------------------------------------------------------
+  // ---- Wires ----
 
   function wires(model) {
     const {n, nodes} = model.part, perLevel = model.switches / n;
     const rowOf = level => (level + 0.35) / (n + 0.7);
-    const place = v => (v >= Dusk.NODE ? [(v - Dusk.NODE + 0.5) / nodes, rowOf(n)] :
-      [(model.x[v] + 0.5) / perLevel, rowOf(model.layer[v])]);
+    const place = v =>
+        (v >= Dusk.NODE ? [(v - Dusk.NODE + 0.5) / nodes, rowOf(n)] :
+                          [(model.x[v] + 0.5) / perLevel, rowOf(model.layer[v])]);
     const lines = new Float32Array(model.count * 4), spots = new Float32Array(model.switches * 2);
     for (let s = 0; s < model.switches; ++s) spots.set(place(s), s * 2);
     for (let c = 0; c < model.count; ++c) {
@@ -71,7 +79,8 @@
       lines.set([x1, y1, (x1 + x2) / 2, (y1 + y2) / 2], c * 4);
     }
     const labels = [];
-    for (let level = 0; level <= n; ++level) labels.push({text: levelName(level, n), y: rowOf(level)});
+    for (let level = 0; level <= n; ++level)
+      labels.push({text: levelName(level, n), y: rowOf(level)});
     return {lines, spots, labels, half: 0.36 / perLevel, column: 1 / perLevel};
   }
 

@@ -2,8 +2,9 @@
 // Shows the document: title, verdict, notes, numbers, then every part in its order.
 (() => {
   const byId = id => document.getElementById(id);
-  const OLD = 'This browser is too old to show the report. The oldest that can are Chromium 80, Firefox 113 and ' +
-    'Safari 16.4.';
+  const OLD =
+      'This browser is too old to show the report. The oldest that can are Chromium 80, Firefox 113 and ' +
+      'Safari 16.4.';
 
   function list(id, texts) {
     byId(id).hidden = !texts || !texts.length;
@@ -13,7 +14,8 @@
   function number(told) {
     const value = Dusk.element('b', {}, told.value);
     const name = Dusk.element('span', {}, told.unit ? `${told.name}, ${told.unit}` : told.name);
-    const box = Dusk.element('div', {className: 'number', role: 'listitem', 'data-number': told.id}, name, value);
+    const attributes = {className: 'number', role: 'listitem', 'data-number': told.id};
+    const box = Dusk.element('div', attributes, name, value);
     if (told.note) box.append(Dusk.element('i', {}, told.note));
     if (told.beside) box.append(Dusk.element('i', {className: 'beside'}, told.beside));
     return box;
@@ -28,37 +30,49 @@
     if (verdict && verdict.text) {
       const mark = verdict.ok === true ? '✓ ' : verdict.ok === false ? '✕ ' : '';
       byId('verdict').textContent = mark + verdict.text;
-      byId('verdict').classList.add(verdict.ok === true ? 'good' : verdict.ok === false ? 'bad' : 'open');
+      byId('verdict').classList.add(
+          verdict.ok === true      ? 'good' :
+              verdict.ok === false ? 'bad' :
+                                     'open');
       byId('verdict').hidden = false;
       list('details', verdict.details);
     }
     list('notes', told.notes);
     byId('numbers').replaceChildren(...(told.numbers || []).map(number));
     byId('numbers').hidden = !(told.numbers || []).length;
-    byId('theme').addEventListener('click', () => Dusk.set({theme: Dusk.isDark() ? 'light' : 'dark'}));
+    byId('theme').addEventListener(
+        'click', () => Dusk.set({theme: Dusk.isDark() ? 'light' : 'dark'}));
     for (const id of ['top', 'main']) byId(id).hidden = false;
     byId('loading').hidden = true;
   }
 
-  /// Makes the section of a part: a head with the title and a note. A part may add controls to the head.
+  /// Makes the section of a part: a head with the title and a note. A part may add controls to the
+  /// head.
   Dusk.section = (part, before) => {
     const id = part.id + '-title';
-    const head = Dusk.element('div', {className: 'head'}, Dusk.element('h2', {id}, part.title || ''));
+    const head =
+        Dusk.element('div', {className: 'head'}, Dusk.element('h2', {id}, part.title || ''));
     if (part.note) head.append(Dusk.element('span', {className: 'note'}, part.note));
-    const made = Dusk.element('section', {
-      className: `panel ${part.width || 'full'} part-${part.part}`, id: part.id, 'aria-labelledby': id,
-    }, head);
+    const made = Dusk.element(
+        'section', {
+          className: `panel ${part.width || 'full'} part-${part.part}`,
+          id: part.id,
+          'aria-labelledby': id,
+        },
+        head);
     byId('parts').insertBefore(made, before || null);
     return made;
   };
 
   async function show() {
     Dusk.document = JSON.parse(byId('document').textContent);
-    if (Dusk.document.format !== 1) throw new Error(`This page is of format ${Dusk.document.format}, not 1.`);
+    if (Dusk.document.format !== 1)
+      throw new Error(`This page is of format ${Dusk.document.format}, not 1.`);
     top();
     await Dusk.startClock();
     for (const part of Dusk.document.parts || []) {
-      if (!Dusk.parts[part.part]) throw new Error(`This page cannot draw a part of type "${part.part}".`);
+      if (!Dusk.parts[part.part])
+        throw new Error(`This page cannot draw a part of type "${part.part}".`);
       await Dusk.parts[part.part](part, Dusk.section(part));
     }
     Dusk.flush();
@@ -68,7 +82,8 @@
 
   document.addEventListener('DOMContentLoaded', () => {
     if (!window.DecompressionStream) return Dusk.fail(OLD);
-    if (!byId('end') || !byId('document')) return Dusk.fail(`This report is not complete. ${Dusk.LOST}`);
+    if (!byId('end') || !byId('document'))
+      return Dusk.fail(`This report is not complete. ${Dusk.LOST}`);
     return show().catch(error => Dusk.fail(error.message));
   });
 })();

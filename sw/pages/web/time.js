@@ -1,11 +1,13 @@
 'use strict';
-// One time for all drawings: the window w of the view. The slider, keys and Play change it; the footer tells it.
+// One time for all drawings: the window w of the view. The slider, keys and Play change it; the
+// footer tells it.
 (() => {
   const byId = id => document.getElementById(id);
   const told = [];  // functions of w that return a text for the footer, or null
   let cycles = null, playing = 0;
 
-  /// The windows of the page: count, cycle(w) at the end of window w, window(cycle) that holds a cycle.
+  /// The windows of the page: count, cycle(w) at the end of window w, window(cycle) that holds a
+  /// cycle.
   Dusk.clock = {
     count: 0,
     cycle: w => cycles[w],
@@ -13,7 +15,10 @@
       let low = 0, high = cycles.length - 1;
       while (low < high) {
         const middle = (low + high) >> 1;
-        if (cycles[middle] < cycle) low = middle + 1; else high = middle;
+        if (cycles[middle] < cycle)
+          low = middle + 1;
+        else
+          high = middle;
       }
       return low;
     },
@@ -48,7 +53,10 @@
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const pause = still ? 1000 : Math.max(40, Math.min(150, 12000 / Dusk.clock.count));
       playing = setInterval(() => {
-        if (Dusk.view.w >= Dusk.clock.count - 1) play(); else Dusk.go(Dusk.view.w + 1);
+        if (Dusk.view.w >= Dusk.clock.count - 1)
+          play();
+        else
+          Dusk.go(Dusk.view.w + 1);
       }, pause);
     }
     button.textContent = playing ? '❚❚' : '▶';
@@ -57,7 +65,7 @@
 
   function key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.target.matches('input, select, textarea, button, a, tr, [data-keys]') && event.key !== 'Escape') return;
+    if (event.target.matches('input, select, textarea, button, a, tr, [data-keys]')) return;
     const step = event.shiftKey ? 10 : 1;
     const actions = {
       ArrowRight: () => Dusk.go(Dusk.view.w + step),
@@ -91,11 +99,11 @@
     cycles = await Dusk.values(network ? network.cycles : series && series.curves[0].x);
     if (!cycles || !cycles.length) return;
     Dusk.clock.count = cycles.length;
-    Dusk.declare({w: Math.floor(cycles.length / 2)});
+    Dusk.declare({w: Math.floor(cycles.length / 2), zoom: ''});
+    byId('time').max = cycles.length - 1;
     Dusk.view.w = bounded(Dusk.view.w);
     Dusk.tell(w => `cycle ${Dusk.format(cycles[w])}`);
     await tellCurves();
-    byId('time').max = cycles.length - 1;
     byId('time').addEventListener('input', event => Dusk.go(Number(event.target.value)));
     byId('play').addEventListener('click', play);
     document.addEventListener('keydown', key);

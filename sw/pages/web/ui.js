@@ -1,17 +1,23 @@
 'use strict';
-// Small parts that every drawing uses: elements, colors, numbers as text, canvases, tips and groups of buttons.
+// Small parts that every drawing uses: elements, colors, numbers as text, canvases, tips and groups
+// of buttons.
 (() => {
-  /// Makes an element. Attributes are properties if the element has them; children are texts or elements.
+  /// Makes an element. Attributes are properties if the element has them; children are texts or
+  /// elements.
   Dusk.element = (tag, attributes = {}, ...children) => {
     const made = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
-      if (name in made && name !== 'style') made[name] = value; else made.setAttribute(name, value);
+      if (name in made && name !== 'style')
+        made[name] = value;
+      else
+        made.setAttribute(name, value);
     }
     made.append(...children);
     return made;
   };
 
-  /// A number as text: thousands apart by a no-break space, `decimals` places (as many as needed if not given).
+  /// A number as text: thousands apart by a no-break space, `decimals` places (as many as needed if
+  /// not given).
   Dusk.format = (number, decimals) => {
     if (number === null || number === undefined || Number.isNaN(number)) return '–';
     const text = decimals === undefined ? String(number) : Number(number).toFixed(decimals);
@@ -21,7 +27,7 @@
     return (part === undefined ? apart : apart + '.' + part).replace('-', '−');
   };
 
-  // ---- Colors ------------------------------------------------------------------------------------------
+  // ---- Colors ----
 
   const colors = new Map();
   const redraws = new Set();
@@ -29,7 +35,8 @@
   /// The value of a color of style.css, such as color('ink').
   Dusk.color = name => {
     if (!colors.has(name)) {
-      colors.set(name, getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim());
+      colors.set(
+          name, getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim());
     }
     return colors.get(name);
   };
@@ -46,7 +53,8 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
   let printing = false;
 
-  /// True if the page has light text on a dark background: by the view's theme, else by the system's.
+  /// True if the page has light text on a dark background: by the view's theme, else by the
+  /// system's.
   Dusk.isDark = () => Dusk.view.theme === 'dark' || (Dusk.view.theme !== 'light' && dark.matches);
 
   function recolor() {
@@ -58,15 +66,20 @@
   Dusk.on('theme', recolor);
   dark.addEventListener('change', recolor);
   for (const [event, value] of [['beforeprint', true], ['afterprint', false]]) {
-    window.addEventListener(event, () => { printing = value; recolor(); });
+    window.addEventListener(event, () => {
+      printing = value;
+      recolor();
+    });
   }
 
-  // ---- Canvas ------------------------------------------------------------------------------------------
+  // ---- Canvas ----
 
-  /// Adds a canvas to a section. `draw(picture)` is called when it must be drawn; picture has ctx, width and
-  /// height in CSS pixels, ratio (device pixels per CSS pixel; ctx is not scaled), canvas, and redraw().
+  /// Adds a canvas to a section. `draw(picture)` is called when it must be drawn; picture has ctx,
+  /// width and height in CSS pixels, ratio (device pixels per CSS pixel; ctx is not scaled),
+  /// canvas, and redraw().
   Dusk.canvas = (section, {label, height, draw, name = ''}) => {
-    const canvas = Dusk.element('canvas', {tabIndex: 0, className: name, role: 'img', 'aria-label': label});
+    const canvas =
+        Dusk.element('canvas', {tabIndex: 0, className: name, role: 'img', 'aria-label': label});
     if (height) canvas.style.height = height + 'px';
     section.append(canvas);
     const picture = {canvas, ctx: canvas.getContext('2d'), width: 0, height: 0, ratio: 1};
@@ -74,7 +87,8 @@
       picture.ratio = Math.min(2, window.devicePixelRatio || 1);
       picture.width = canvas.clientWidth;
       picture.height = canvas.clientHeight;
-      const width = Math.round(picture.width * picture.ratio), tall = Math.round(picture.height * picture.ratio);
+      const width = Math.round(picture.width * picture.ratio);
+      const tall = Math.round(picture.height * picture.ratio);
       if (canvas.width !== width || canvas.height !== tall) {
         canvas.width = width;
         canvas.height = tall;
@@ -83,7 +97,8 @@
     };
     picture.draw = draw;
     new ResizeObserver(() => {
-      if (canvas.clientWidth !== picture.width || canvas.clientHeight !== picture.height) picture.redraw();
+      if (canvas.clientWidth !== picture.width || canvas.clientHeight !== picture.height)
+        picture.redraw();
     }).observe(canvas);
     Dusk.recolored(picture.redraw);
     picture.redraw();
@@ -102,11 +117,14 @@
   };
 
   /// Tells people who do not see the page what has changed.
-  Dusk.announce = text => { document.getElementById('live').textContent = text; };
+  Dusk.announce = text => {
+    document.getElementById('live').textContent = text;
+  };
 
-  // ---- Controls ----------------------------------------------------------------------------------------
+  // ---- Controls ----
 
-  /// A group of buttons of which one is pressed. `choices` are [value, text]; the view's `key` keeps the choice.
+  /// A group of buttons of which one is pressed. `choices` are [value, text]; the view's `key`
+  /// keeps the choice.
   Dusk.segments = (label, key, choices) => {
     const group = Dusk.element('span', {className: 'segments', role: 'group', 'aria-label': label});
     const buttons = choices.map(([value, text]) => {
@@ -116,17 +134,22 @@
       return button;
     });
     const show = () => {
-      for (const b of buttons) b.setAttribute('aria-pressed', String(b.dataset.value === Dusk.view[key]));
+      for (const b of buttons)
+        b.setAttribute('aria-pressed', String(b.dataset.value === Dusk.view[key]));
     };
     Dusk.on(key, show);
     show();
     return group;
   };
 
-  /// A list to choose from, with its label. `choices` are [value, text]; the view's `key` keeps the choice.
+  /// A list to choose from, with its label. `choices` are [value, text]; the view's `key` keeps the
+  /// choice.
   Dusk.choice = (label, key, choices) => {
-    const select = Dusk.element('select', {}, ...choices.map(([value, text]) => Dusk.element('option', {value}, text)));
-    const show = () => { select.value = Dusk.view[key]; };
+    const select = Dusk.element('select');
+    for (const [value, text] of choices) select.append(Dusk.element('option', {value}, text));
+    const show = () => {
+      select.value = Dusk.view[key];
+    };
     select.addEventListener('change', () => Dusk.set({[key]: select.value}));
     Dusk.on(key, show);
     show();

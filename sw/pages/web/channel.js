@@ -66,7 +66,7 @@
     for (let w = box.first; w < box.end; ++w) {
       const x1 = Math.round(box.at(Dusk.clock.start(w)));
       const x2 = Math.round(box.at(Dusk.clock.cycle(w)));
-      const part = width ? Math.max(0.25, Math.min(1, width[w * count + c] / 4)) : 1;
+      const part = Math.max(0.25, Math.min(1, model.widthOf(w, c)));
       ctx.fillStyle = Dusk.color(STATE_COLORS[state[w * count + c]] || 'mute');
       ctx.fillRect(
           x1, Math.round(y + tall * (1 - part)), Math.max(1, x2 - x1), Math.round(tall * part));

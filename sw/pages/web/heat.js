@@ -86,6 +86,7 @@
     if (mapSection.classList.contains('half')) holder.classList.add('half');
     const place = () => [margin, picture.width - margin], height = () => picture.height - BELOW;
     const moveCursor = Dusk.timeCursor(holder, height, place);
+    const legend = section.appendChild(Dusk.element('div', {className: 'legend'}));
     const note = section.appendChild(Dusk.element('div', {className: 'note'}));
     let shown = null, image = null, made = '';
 
@@ -101,6 +102,7 @@
       drawGroups(picture, shown, image, tall, margin);
       const [left, wide] = place().map(v => v * picture.ratio);
       Dusk.timeAxis(picture, left, wide, tall);
+      Dusk.colorLegend(legend, image.merged && mode.mixedLegend ? [mode.mixedLegend] : []);
       note.textContent = tellRows(shown, image, never, model.windows);
       picture.canvas.setAttribute(
           'aria-label', `Every channel over time by ${mode.name.toLowerCase()}`);
@@ -114,10 +116,10 @@
       mark.hidden = !group;
       if (!group) return;
       const {ratio} = picture, tall = (group.y2 - group.y1) / ratio, i = group.channels.indexOf(c);
-      mark.style.left = margin - 2 + 'px';
-      mark.style.width = picture.width - margin + 4 + 'px';
-      mark.style.top = group.y1 / ratio + i / group.channels.length * tall - 2 + 'px';
-      mark.style.height = Math.max(2, tall / group.channels.length) + 4 + 'px';
+      mark.style.left = margin - 1 + 'px';
+      mark.style.width = picture.width - margin + 2 + 'px';
+      mark.style.top = group.y1 / ratio + i / group.channels.length * tall - 1 + 'px';
+      mark.style.height = Math.max(3, tall / group.channels.length) + 2 + 'px';
     }
 
     const at = event => {

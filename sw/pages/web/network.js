@@ -5,7 +5,8 @@
   const MISSING =
       'States and utilization by window are missing: this run was made without run.detail.';
 
-  function addLegend(line, entries) {
+  /// Shows what colors mean: entries are {color, text, count} or {gradient, from, to}.
+  Dusk.colorLegend = (line, entries) => {
     line.replaceChildren(...entries.map(entry => {
       if (entry.gradient) {
         const ramp = Dusk.element('i', {className: 'ramp'});
@@ -20,7 +21,9 @@
       }
       return item;
     }));
-  }
+  };
+
+  const HOW = 'Wheel, + and −: zoom. Drag: move. Click: choose a channel or a switch.';
 
   function explanation(layout, small) {
     if (small && layout.tree)
@@ -44,7 +47,9 @@
       return `${name}\n${flits} ${model.part.flits_unit || 'flits'}`;
     }
     const load = Dusk.format(model.loadOf(w, c), 3);
-    const lines = [name, `${model.stateOf(w, c)}, ${load} flits/cycle`];
+    const width = model.widthOf(w, c);
+    const state = model.stateOf(w, c) + (width < 1 ? ` at ${width} of its width` : '');
+    const lines = [name, `${state}, ${load} flits/cycle`];
     if (model.otherLoad) {
       const other = Dusk.format(model.otherLoad[w * model.count + c] / 255, 3);
       lines.push(`${other} flits/cycle in ${model.part.beside.name}`);
@@ -146,8 +151,9 @@
     };
     const tell = (layout, fit, mode, w) => {
       const small = Dusk.tooSmall(layout, fit, picture.ratio);
-      addLegend(legend, mode.legend(w).concat(small && mode.mixedLegend ? [mode.mixedLegend] : []));
-      meaning.textContent = explanation(layout, small);
+      Dusk.colorLegend(
+          legend, mode.legend(w).concat(small && mode.mixedLegend ? [mode.mixedLegend] : []));
+      meaning.textContent = `${explanation(layout, small)}. ${HOW}`;
       const cycle = model.detail ? Dusk.format(Dusk.clock.cycle(w)) : '';
       note.textContent = cycle && `window ${w + 1} of ${model.windows}, to cycle ${cycle}`;
       picture.canvas.setAttribute(

@@ -97,6 +97,8 @@
       loadOf: (w, c) => model.load[w * model.count + c] / 255,
       /// Name of the state of channel c at the end of window w.
       stateOf: (w, c) => model.states[model.state[w * model.count + c]],
+      /// Width of channel c at the end of window w, as a part of its full width.
+      widthOf: (w, c) => (model.width ? model.width[w * model.count + c] / 4 : 1),
       /// Channels in each state at the end of window w.
       countStates: w => {
         const counts = new Uint32Array(256), base = w * model.count;

@@ -57,10 +57,13 @@
     return ctx.stroke();
   }
 
-  function chosen(ctx, layout, fit, picture) {
+  function chosen(ctx, model, layout, fit, picture) {
     const {ratio} = picture, {channel} = Dusk.view, s = Dusk.view.switch;
     if (channel >= 0) mark(ctx, layout, fit, channel, '#ffffff', (layout.boxes ? 2 : 4) * ratio);
     if (s < 0) return;
+    if (layout.boxes) {
+      for (const c of model.leaving(s)) mark(ctx, layout, fit, c, '#ffffff', ratio);
+    }
     const [x1, y1, x2, y2] = Dusk.switchBox(layout, fit, s, ratio), edge = 2 * ratio;
     ctx.strokeStyle = '#ffffff';
     ctx.lineWidth = edge;
@@ -131,7 +134,7 @@
     if (!Dusk.tooSmall(layout, fit, picture.ratio)) names(ctx, model, layout, fit, picture);
     waits(ctx, model, layout, fit, picture);
     journey(ctx, model, layout, fit, picture);
-    chosen(ctx, layout, fit, picture);
+    chosen(ctx, model, layout, fit, picture);
     ctx.restore();
     labels(ctx, layout, fit, picture);
   };

@@ -5,68 +5,11 @@
   const MISSING =
       'States and utilization by window are missing: this run was made without run.detail.';
 
-  /// Shows what colors mean: entries are {color, text, count} or {gradient, from, to}.
-  Dusk.colorLegend = (line, entries) => {
-    line.replaceChildren(...entries.map(entry => {
-      if (entry.gradient) {
-        const ramp = Dusk.element('i', {className: 'ramp'});
-        ramp.style.background = entry.gradient;
-        return Dusk.element('span', {}, entry.from, ramp, entry.to);
-      }
-      const swatch = Dusk.element('i');
-      swatch.style.background = entry.color;
-      const item = Dusk.element('span', {}, swatch, entry.text);
-      if (entry.count !== undefined) {
-        item.append(' ', Dusk.element('b', {'data-state': entry.text}, Dusk.format(entry.count)));
-      }
-      return item;
-    }));
-  };
-
-  const HOW = 'Wheel, + and −: zoom. Drag: move. Click: choose a channel or a switch.';
-
-  function explanation(layout, small) {
-    if (small && layout.tree)
-      return 'a pixel is several channels, in the color of their mean; zoom shows each';
-    if (small) return 'a cell is a switch, in the mean color of its channels; zoom shows each';
-    if (layout.boxes) return 'a column is a switch, a row a port: the channel that leaves there';
-    return 'each half of a line is the channel that leaves the switch it touches';
-  }
-
   function tellAt(model, found) {
     const {w} = Dusk.view;
     if (found.channel >= 0) return Dusk.tellChannel(model, found.channel, w);
     return found.switch >= 0 ? Dusk.tellSwitch(model, found.switch, w) : '';
   }
-
-  /// Text of a channel in window w: name, state and utilization.
-  Dusk.tellChannel = (model, c, w) => {
-    const name = model.channelName(c);
-    if (!model.detail) {
-      const flits = Dusk.format(model.flits ? model.flits[c] : null);
-      return `${name}\n${flits} ${model.part.flits_unit || 'flits'}`;
-    }
-    const load = Dusk.format(model.loadOf(w, c), 3);
-    const width = model.widthOf(w, c);
-    const state = model.stateOf(w, c) + (width < 1 ? ` at ${width} of its width` : '');
-    const lines = [name, `${state}, ${load} flits/cycle`];
-    if (model.otherLoad) {
-      const other = Dusk.format(model.otherLoad[w * model.count + c] / 255, 3);
-      lines.push(`${other} flits/cycle in ${model.part.beside.name}`);
-    }
-    return lines.join('\n');
-  };
-
-  /// Text of a switch in window w: name, channels powered and their mean utilization.
-  Dusk.tellSwitch = (model, s, w) => {
-    const leaving = model.leaving(s);
-    if (!model.detail) return `${model.names[s]}\n${leaving.length} channels leave it`;
-    const powered = leaving.filter(c => model.state[w * model.count + c] !== Dusk.OFF).length;
-    const mean = leaving.reduce((sum, c) => sum + model.loadOf(w, c), 0) / (leaving.length || 1);
-    const load = Dusk.format(mean, 3);
-    const counted = `${powered} of ${leaving.length} channels powered`;
-    return `${model.names[s]}\n${counted}, ${load} flits/cycle`;
-  };
 
   function interact(model, picture, fitNow, layoutNow) {
     const {canvas} = picture;
@@ -153,7 +96,7 @@
       const small = Dusk.tooSmall(layout, fit, picture.ratio);
       Dusk.colorLegend(
           legend, mode.legend(w).concat(small && mode.mixedLegend ? [mode.mixedLegend] : []));
-      meaning.textContent = `${explanation(layout, small)}. ${HOW}`;
+      meaning.textContent = Dusk.explainMap(layout, small);
       const cycle = model.detail ? Dusk.format(Dusk.clock.cycle(w)) : '';
       note.textContent = cycle && `window ${w + 1} of ${model.windows}, to cycle ${cycle}`;
       picture.canvas.setAttribute(

@@ -9,16 +9,17 @@
     '#fde725'
   ];  // Smith and van der Walt, 2015
   const LIT = ['#2c3452', '#6b4163', '#c56b3f', '#f5bd3d'];
-  const APART = ['#4aa8e8', '#2f6f9f', '#39405a', '#a8602a', '#f59a45'];
   const VOID = '#2a3047';
   const STATE_COLORS = ['on', 'draining', 'turning-off', 'off', 'turning-on'];
   const STATE_SCORES = [1, 0.85, 0.4, 0, 0.6];
   const OFF = Dusk.OFF;
 
-  const ramp = stops => Uint32Array.from({length: 256}, (_, i) => Dusk.between(stops, i / 255));
-  const gradient = stops => `linear-gradient(90deg, ${stops.join(', ')})`;
-  const text = (number, decimals) => Dusk.format(number, decimals);
+  const {ramp, gradient} = Dusk;
 
+  /// Names of the colors of the states, in the order of their codes.
+  Dusk.stateColors = STATE_COLORS;
+
+  /// States at the end of the window.
   function state(model, name, states) {
     const lut = new Uint32Array(256).fill(Dusk.packed(VOID)), score = new Float32Array(256);
     STATE_COLORS.forEach((color, i) => {
@@ -31,7 +32,6 @@
       score,
       mixed: ramp(LIT),
       dark: OFF,
-      order: [OFF, 2, 4, 1, 0],
       codes: w => states.subarray(w * model.count, (w + 1) * model.count),
       legend: w => {
         const counts = model.countStates(w);
@@ -42,6 +42,7 @@
     };
   }
 
+  /// Utilization of the channels that are not off; those that are off have code 255.
   function load(model, name) {
     const scale = 255 * model.top, lut = new Uint32Array(256), score = new Float32Array(256);
     for (let i = 0; i < 255; ++i) {
@@ -64,69 +65,8 @@
         return codes;
       },
       legend: () =>
-          [{gradient: gradient(VIRIDIS), from: '0', to: `${text(model.top, 1)} flits/cycle`},
+          [{gradient: gradient(VIRIDIS), from: '0', to: `${Dusk.format(model.top, 1)} flits/cycle`},
            {color: VOID, text: 'off'}],
-    };
-  }
-
-  function difference(model, name, other) {
-    const lut = new Uint32Array(256), score = new Float32Array(256),
-          codes = new Uint8Array(model.count);
-    const {load: mine, otherLoad: theirs, count} = model;
-    const scale = 127 / 255 / Math.min(1, model.top);
-    for (let i = 0; i < 256; ++i) {
-      score[i] = Math.min(1, i / 254);
-      lut[i] = Dusk.between(APART, score[i]);
-    }
-    return {
-      name,
-      lut,
-      score,
-      mixed: ramp(APART),
-      dark: 127,
-      codes: w => {
-        for (let c = 0, at = w * count; c < count; ++c, ++at) {
-          codes[c] = Math.max(0, Math.min(254, Math.round(127 + (mine[at] - theirs[at]) * scale)));
-        }
-        return codes;
-      },
-      legend: () => [{
-        gradient: gradient(APART),
-        from: `−${text(model.top, 1)}`,
-        to: `+${text(model.top, 1)} flits/cycle more than ${other}`
-      }],
-    };
-  }
-
-  function powerDifference(model, name, other) {
-    const colors = [APART[0], VOID, '#6b7490', APART[4]];
-    const lut = new Uint32Array(256), codes = new Uint8Array(model.count);
-    const {state: mine, otherState: theirs} = model;
-    colors.forEach((color, i) => {
-      lut[i] = Dusk.packed(color);
-    });
-    const score = new Float32Array(256);
-    score.set([0, 0.5, 0.5, 1]);
-    const texts =
-        [`powered in ${other} only`, 'off in both', 'powered in both', 'powered here only'];
-    return {
-      name,
-      lut,
-      score,
-      mixed: ramp(APART),
-      dark: 1,
-      codes: w => {
-        for (let c = 0, at = w * model.count; c < model.count; ++c, ++at) {
-          const here = mine[at] !== OFF, there = theirs[at] !== OFF;
-          codes[c] = here ? (there ? 2 : 3) : (there ? 0 : 1);
-        }
-        return codes;
-      },
-      legend() {
-        const counts = new Uint32Array(4);
-        for (const code of this.codes(Dusk.view.w)) ++counts[code];
-        return texts.map((told, i) => ({color: colors[i], text: told, count: counts[i]}));
-      },
     };
   }
 
@@ -146,7 +86,8 @@
       dark: 0,
       codes: () => codes,
       legend: () =>
-          (flits ? [{gradient: gradient(VIRIDIS), from: '0', to: `${text(most)} ${unit}`}] : []),
+          (flits ? [{gradient: gradient(VIRIDIS), from: '0', to: `${Dusk.format(most)} ${unit}`}] :
+                   []),
     };
   }
 
@@ -156,8 +97,8 @@
     const other = model.part.beside && model.part.beside.name;
     if (!model.detail) return {total: total(model, 'Flits')};
     const modes = {state: state(model, 'State', model.state), load: load(model, 'Utilization')};
-    if (model.otherState) modes.power = powerDifference(model, 'Power difference', other);
-    if (model.otherLoad) modes.difference = difference(model, 'Load difference', other);
+    if (model.otherState) modes.power = Dusk.powerDifference(model, 'Power difference', other);
+    if (model.otherLoad) modes.difference = Dusk.loadDifference(model, 'Load difference', other);
     return modes;
   };
 })();

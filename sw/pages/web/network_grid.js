@@ -78,7 +78,8 @@
           side = second ? 0.06 : -0.06;
     const middle = x + (second ? -APART : APART), inner = second ? APART - CARD : CARD - APART;
     if (!direction) return [middle + inner, y + side, middle, y + side];
-    return between([middle, y], direction, direction.minus ? -side : side, APART + CARD);
+    const start = direction.dimension === 1 ? BOX : APART + CARD;
+    return between([middle, y], direction, direction.minus ? -side : side, start);
   }
 
   /// Name and rank of the group of a channel between switches.

@@ -21,6 +21,12 @@
     return (0xff000000 | mix(0) << 16 | mix(8) << 8 | mix(16)) >>> 0;
   };
 
+  /// 256 colors between stops.
+  Dusk.ramp = stops => Uint32Array.from({length: 256}, (_, i) => Dusk.between(stops, i / 255));
+
+  /// The same colors as a background of CSS.
+  Dusk.gradient = stops => `linear-gradient(90deg, ${stops.join(', ')})`;
+
   class Paint {
     /// Pixels of the size of a canvas, all of one color.
     constructor(width, height) {

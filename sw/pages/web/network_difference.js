@@ -10,7 +10,8 @@
     const lut = new Uint32Array(256), score = new Float32Array(256),
           codes = new Uint8Array(model.count);
     const {load: mine, otherLoad: theirs, count} = model;
-    const scale = 127 / 255 / Math.min(1, model.top);
+    const top = Dusk.scaleOf(mine.length, i => Math.abs(mine[i] - theirs[i]));
+    const scale = 127 / 255 / Math.min(1, top);
     for (let i = 0; i < 256; ++i) {
       score[i] = Math.min(1, i / 254);
       lut[i] = Dusk.between(APART, score[i]);
@@ -29,8 +30,8 @@
       },
       legend: () => [{
         gradient: Dusk.gradient(APART),
-        from: `−${Dusk.format(model.top, 1)}`,
-        to: `+${Dusk.format(model.top, 1)} flits/cycle more than ${other}`
+        from: `−${Dusk.format(top, 1)}`,
+        to: `+${Dusk.format(top, 1)} flits/cycle more than ${other}`
       }],
     };
   };

@@ -10,16 +10,16 @@
       throw new Error(`The network has ${values.length} ${name}, not ${length}.`);
   }
 
-  /// Largest utilization of the color scale: the 99.9th percentile of the loads, rounded up to a
-  /// tenth.
-  function scaleOf(load) {
-    const counts = new Uint32Array(256), step = Math.max(1, Math.floor(load.length / 1e6));
+  /// Largest utilization of a color scale: the 99.9th percentile of `valueOf(i)`, which is 0 to
+  /// 255, rounded up to a tenth of a flit per cycle. Long data are sampled.
+  Dusk.scaleOf = (length, valueOf) => {
+    const counts = new Uint32Array(256), step = Math.max(1, Math.floor(length / 1e6));
     let seen = 0;
-    for (let i = 0; i < load.length; i += step, ++seen) ++counts[load[i]];
+    for (let i = 0; i < length; i += step, ++seen) ++counts[valueOf(i)];
     let left = seen / 1000, value = 255;
     while (value > 0 && (left -= counts[value]) > 0) --value;
     return Math.max(0.1, Math.ceil(value / 25.5) / 10);
-  }
+  };
 
   /// Marks channels that are off at no end of a window.
   function neverOff(model) {
@@ -39,7 +39,7 @@
           v(part.channels.from), v(part.channels.from_port), v(part.channels.to),
           v(part.channels.to_port), v(part.switches.names), v(part.switches.x), v(part.switches.y),
           v(part.switches.layer), v(part.switches.card), v(part.cycles), v(part.load),
-          v(part.state), v(part.width)
+          v(part.state), v(part.widths)
         ]);
     const [alwaysOn, wakes, dark, flits, otherLoad, otherState] = await Promise.all([
       v(part.always_on), v(part.wakes), v(part.dark), v(part.flits),
@@ -74,7 +74,7 @@
       sameLength(name, model[name], model.count * model.windows);
     }
     model.detail = Boolean(load && state && model.windows);
-    model.top = model.detail ? scaleOf(load) : 1;
+    model.top = model.detail ? Dusk.scaleOf(load.length, i => load[i]) : 1;
     if (model.detail && !alwaysOn) model.alwaysOn = neverOff(model);
     model.groups = [];
     model.groupOf = new Uint16Array(model.count);

@@ -2,9 +2,8 @@
 // Shows the document: title, verdict, notes, numbers, then every part in its order.
 (() => {
   const byId = id => document.getElementById(id);
-  const OLD =
-      'This browser is too old to show the report. The oldest that can are Chromium 80, Firefox 113 and ' +
-      'Safari 16.4.';
+  const OLD = 'This browser is too old to show the report. The oldest that can are Chromium 80, ' +
+      'Firefox 113 and Safari 16.4.';
 
   function list(id, texts) {
     byId(id).hidden = !texts || !texts.length;

@@ -54,12 +54,12 @@
     return note;
   }
 
-  /// The layout that is drawn. Wires of a tree need at least two pixels per switch.
+  /// The layout that is drawn. Wires of a tree need at least four pixels per switch.
   function layoutOf(layouts, tree, picture) {
     if (!tree) return layouts;
     if (Dusk.view.drawing !== 'wires') return layouts.ports;
     const {sx} = Dusk.fitMap(layouts.wires, picture, Dusk.mapZoom());
-    return layouts.wires.column * sx < 2 ? layouts.ports : layouts.wires;
+    return layouts.wires.column * sx < 4 ? layouts.dense : layouts.wires;
   }
 
   function panel(part, section, model, layouts, modes) {

@@ -4,6 +4,7 @@
   const HOW = 'Wheel, + and −: zoom. Drag: move. Click: choose a channel or a switch.';
 
   function meaning(layout, small) {
+    if (layout.dense) return 'the wires are too dense: zoom shows them; until then rows are ports';
     if (small && layout.tree)
       return 'a pixel is several channels, in the color of their mean; zoom shows each';
     if (small) return 'a cell is a switch, in the mean color of its channels; zoom shows each';

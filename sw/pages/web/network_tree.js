@@ -84,10 +84,12 @@
     return {lines, spots, labels, half: 0.36 / perLevel, column: 1 / perLevel};
   }
 
-  /// The two layouts of a tree. Both stretch; both have room for labels on the left.
+  /// The layouts of a tree: ports, wires, and ports in place of wires that are too dense. All
+  /// stretch and have room for labels on the left.
   Dusk.treeLayouts = model => {
     group(model);
     const both = {stretch: true, width: 1, height: 1, margin: 68, tree: true};
-    return {ports: {...both, ...ports(model)}, wires: {...both, ...wires(model)}};
+    const cells = {...both, ...ports(model)};
+    return {ports: cells, dense: {...cells, dense: true}, wires: {...both, ...wires(model)}};
   };
 })();

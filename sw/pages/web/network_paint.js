@@ -61,7 +61,6 @@
     /// A line of `thick` pixels from (x1, y1) to (x2, y2).
     line(x1, y1, x2, y2, thick, color) {
       const dx = x2 - x1, dy = y2 - y1, wide = Math.abs(dx), tall = Math.abs(dy);
-      const less = thick >> 1;
       if (tall < 0.5) {
         const y = Math.round(y1 - thick / 2);
         return this.rect(
@@ -72,27 +71,35 @@
         return this.rect(
             x, Math.round(Math.min(y1, y2)), x + thick, Math.round(Math.max(y1, y2)), color);
       }
-      if (wide > tall)
-        this.slope(x1, y1 - less, dx, dy, this.width, this.height, 1, this.width, thick, color);
-      else
-        this.slope(y1, x1 - less, dy, dx, this.height, this.width, this.width, 1, thick, color);
+      const across = [this.width, 1], down = [this.height, this.width];
+      for (let t = -(thick >> 1); t < thick - (thick >> 1); ++t) {
+        if (wide > tall)
+          this.slope(x1, y1 + t, dx, dy, across, down, color);
+        else
+          this.slope(y1, x1 + t, dy, dx, down, across, color);
+      }
       return undefined;
     }
 
-    /// A line along axis a, with b as the other: from (a, b) by (da, db). `strideA` and `strideB`
-    /// are the distances of two pixels in the direction of each axis; `limitA` and `limitB` the
-    /// pixels there are.
-    slope(a, b, da, db, limitA, limitB, strideA, strideB, thick, color) {
-      if (da < 0)
-        return this.slope(a + da, b + db, -da, -db, limitA, limitB, strideA, strideB, thick, color);
-      const {pixels} = this, first = Math.max(0, Math.ceil(a)),
-            end = Math.min(limitA, Math.ceil(a + da));
-      const step = db / da;
-      for (let i = first, at = b + (first - a) * step; i < end; ++i, at += step) {
-        const low = Math.floor(at), high = Math.min(limitB, low + thick);
-        for (let t = low < 0 ? 0 : low; t < high; ++t) pixels[i * strideA + t * strideB] = color;
+    /// A line of a pixel, one per step of axis a, from (a, b) by (da, db). An axis is [pixels,
+    /// distance of two pixels]. The position on axis b is counted in parts of 1/65536.
+    slope(a, b, da, db, [limitA, strideA], [limitB, strideB], color) {
+      const step = db / da, {pixels} = this, inside = at => (at - b) / step + a;
+      let first = Math.max(0, Math.ceil(Math.min(a, a + da)));
+      let end = Math.min(limitA, Math.ceil(Math.max(a, a + da)));
+      if (step !== 0) {
+        const [low, high] = [inside(0), inside(limitB)].sort((p, q) => p - q);
+        first = Math.max(first, Math.ceil(low));
+        end = Math.min(end, Math.ceil(high));
+      } else if (b < 0 || b >= limitB) {
+        return;
       }
-      return undefined;
+      const each = Math.round(step * 65536);
+      let fixed = Math.round((b + (first - a) * step) * 65536), at = first * strideA;
+      for (let i = first; i < end; ++i, fixed += each, at += strideA) {
+        const t = fixed >> 16;  // rounding may leave the picture by one
+        if (t >= 0 && t < limitB) pixels[at + t * strideB] = color;
+      }
     }
   }
 

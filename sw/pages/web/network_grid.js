@@ -55,7 +55,7 @@
   }
 
   /// Distance of line `lane` of `lanes` from the middle of its trunk.
-  const offset = (lane, lanes) => (lane - (lanes - 1) / 2) * Math.min(0.15, 0.52 / lanes);
+  const offset = (lane, lanes, pitch) => (lane - (lanes - 1) / 2) * pitch;
 
   /// The half line of a channel that leaves a node at `spot`, `away` from the middle of its trunk.
   function between(spot, {dimension, minus}, away, box) {
@@ -93,6 +93,9 @@
   Dusk.gridLayout = model => {
     const {size, links = 1} = model.part, cards = model.part.cards > 1;
     const lanes = cards ? 1 : Math.max(1, model.part.local || 1);
+    // Trunks on the diagonal leave less room beside them.
+    const pitch =
+        size.length > 2 && !cards ? Math.min(0.15, 0.3 / links) : Math.min(0.15, 0.52 / links);
     const base = switches(model), {spots} = base, directionOf = directions(model),
           wide = cards ? CARD : BOX;
     const lines = new Float32Array(model.count * 4), isLocal = new Uint8Array(model.count),
@@ -109,14 +112,14 @@
         names.push(injects ? ['from nodes', 98] : ['to nodes', 99]);
         continue;
       }
-      const direction = directionOf(c), away = offset(model.fromPort[c] % links, links);
+      const direction = directionOf(c), away = offset(model.fromPort[c] % links, links, pitch);
       const line = cards ? cardLine(model, c, direction, at) :
                            between(at(model.from[c]), direction, away, BOX);
       lines.set(line, c * 4);
       names.push(groupOf(direction));
     }
     Dusk.groupChannels(model, c => names[c]);
-    const sizes = {box: wide, tall: BOX, pitch: Math.min(0.15, 0.52 / links), margin: 0};
+    const sizes = {box: wide, tall: BOX, pitch, least: links > 1 ? 2 / pitch : 9, margin: 0};
     return {...base, lines, local: isLocal, ...sizes, stretch: false};
   };
 })();

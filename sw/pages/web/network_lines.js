@@ -8,7 +8,7 @@
 
   /// A canvas has too few pixels for the lines or cells of a layout.
   Dusk.tooSmall = (layout, fit, ratio) =>
-      (layout.tree ? layout.boxes && layout.column * fit.sx < 2 : fit.sx < 9 * ratio);
+      (layout.tree ? layout.boxes && layout.column * fit.sx < 2 : fit.sx < layout.least * ratio);
 
   // ---- Several channels in a pixel ----
 

@@ -20,7 +20,7 @@
   const frame = (part, section, legend) => {
     const over = className => Dusk.element('div', {className, hidden: true});
     const made = {
-      plot: Dusk.element('div', {className: 'dygraph'}),
+      plot: Dusk.element('div', {className: 'dygraph', 'aria-hidden': 'true'}),
       cursor: over('cursor'), cross: over('cross'), dot: over('dot'),
       out: Dusk.element('button', {type: 'button', className: 'icon', hidden: true}, 'Whole range'),
     };

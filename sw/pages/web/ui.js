@@ -41,11 +41,6 @@
     return colors.get(name);
   };
 
-  function recolor() {
-    colors.clear();
-    for (const redraw of redraws) redraw();
-  }
-
   /// Calls `redraw` after the colors have changed.
   Dusk.recolored = redraw => redraws.add(redraw);
 

@@ -4,16 +4,16 @@
 #include <CLI/CLI.hpp>
 #include <boost/algorithm/string/replace.hpp>
 #include <memory>
-#include <sstream>
 
 #include "models/energy/thresholds.h"
 #include "sw/common/commands.h"
 #include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
-#include "sw/config/key_effect.h"
 #include "sw/config/option_table.h"
 #include "sw/report/application_report.h"
 #include "sw/report/component_power.h"
+#include "sw/report/keys_schema.h"
+#include "sw/report/keys_text.h"
 #include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
 
@@ -21,30 +21,6 @@ namespace dusk {
 namespace {
 
 std::string section_of(const Option& option) { return option.key.substr(0, option.key.find('.')); }
-
-std::string default_of(const Option& option) {
-  return toml_text(option.get(Experiment{}), option.type);
-}
-
-/// The help of a key, and with which others it has an effect.
-std::string meaning_of(const Option& option) {
-  const std::string needed = needed_by(option);
-  return option.help + (needed.empty() ? "" : " Only with " + needed + ".");
-}
-
-/// Breaks a text into lines of at most `width` after an indent.
-std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
-  std::string out, line;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
-    if (!line.empty() && line.size() + 1 + word.size() > width) {
-      out += std::string(indent, ' ') + line + '\n';
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + word;
-  }
-  return out + std::string(indent, ' ') + line + '\n';
-}
 
 /// Text in a Markdown table cell.
 std::string cell(const std::string& text) { return boost::replace_all_copy(text, "|", "\\|"); }
@@ -94,26 +70,14 @@ std::string columns_markdown(const char* file, const char* first, const std::vec
 }  // namespace
 
 std::string keys_text() {
-  const std::string begin =
-      "Without FILE `dusk run` uses the built-in file; `dusk keys --default` prints it.\n\n";
-  std::string out, section;
-  for (const Option& option : option_table()) {
-    if (section_of(option) != section) {
-      section = section_of(option);
-      out += fmt::format("{}[{}]\n", out.empty() ? "" : "\n", section);
-    }
-    out += fmt::format("  {:<27}{}{}, default {}\n", option.key, type_name(option),
-                       option.unit.empty() ? "" : " in " + option.unit, default_of(option));
-    if (option.type != OptionType::Text && option.type != OptionType::Boolean) {
-      out += wrapped(allowed(option), 29, 70);
-    }
-    out += wrapped(meaning_of(option), 29, 70);
-  }
-  out += "\nSettings of power.setting: u_off, u_on\n";
+  std::string out =
+      "Without FILE `dusk run` uses the built-in file; `dusk keys --default` prints it.\n\n" +
+      sections_text([](const Option&) { return true; }) +
+      "\nSettings of power.setting: u_off, u_on\n";
   int number = 0;
   for (const PrintedSetting& s : kPublishedSettings)
     out += fmt::format("  {:>2}  {:0<7}  {:0<7}\n", ++number, s.off, s.on);
-  return begin + out;
+  return out;
 }
 
 std::string keys_markdown() {
@@ -128,6 +92,8 @@ std::string keys_markdown() {
          "`dusk run FILE.toml --set section.key=value` reads these keys: the command line "
          "wins over the file, the file over the\ndefault. A wrong value is one line on stderr "
          "and exit status 2, before anything is simulated.\n\n"
+         "`dusk keys WORD` finds keys, and `dusk keys --schema` lets editors check a file while it "
+         "is written ([editors](editors.md)).\n\n"
          "A file is a regular file of at most 64 MiB. A key or a value has at most 64 KiB, and "
          "names, lists and tables are\nnested at most 64 levels deep.\n\n"
          "Values are as in TOML. A text that is an integer may stand without quotes "
@@ -172,17 +138,40 @@ std::string keys_markdown() {
          columns_markdown("ranks.csv", "Column", rank_columns());
 }
 
+namespace {
+
+struct KeysArguments {
+  std::string word;
+  bool markdown = false, built_in = false, schema = false;
+};
+
+std::string text_of(const KeysArguments& arguments) {
+  if (arguments.built_in) return default_configuration();
+  if (arguments.markdown) return keys_markdown();
+  if (arguments.schema) return keys_schema();
+  return arguments.word.empty() ? keys_text() : found_keys(arguments.word);
+}
+
+}  // namespace
+
 void add_keys_command(CLI::App& app, int& status) {
-  const auto markdown = std::make_shared<bool>(false);
-  const auto built_in = std::make_shared<bool>(false);
+  const auto arguments = std::make_shared<KeysArguments>();
   CLI::App* keys = app.add_subcommand("keys", "Explain every configuration key");
-  keys->add_flag("--markdown", *markdown, "Print docs/configuration.md");
-  keys->add_flag("--default", *built_in, "Print the file that dusk run uses without FILE")
-      ->excludes("--markdown");
-  keys->callback([markdown, built_in, &status] {
-    print_out("{}", *built_in   ? default_configuration()
-                    : *markdown ? keys_markdown()
-                                : keys_text());
+  CLI::Option* word = keys->add_option("WORD", arguments->word,
+                                       "Only keys whose name, help or values have this word");
+  CLI::Option* flags[] = {
+      keys->add_flag("--markdown", arguments->markdown, "Print docs/configuration.md"),
+      keys->add_flag("--default", arguments->built_in,
+                     "Print the file that dusk run uses without FILE"),
+      keys->add_flag("--schema", arguments->schema,
+                     "Print a JSON Schema of configuration files, for editors")};
+  for (CLI::Option* flag : flags) {
+    flag->excludes(word);
+    for (CLI::Option* other : flags)
+      if (other != flag) flag->excludes(other);
+  }
+  keys->callback([arguments, &status] {
+    print_text(text_of(*arguments));
     status = 0;
   });
 }

@@ -15,6 +15,7 @@
 #include "tests/sw/bad_cost_commands.h"
 #include "tests/sw/bad_crosscheck_commands.h"
 #include "tests/sw/bad_functional_commands.h"
+#include "tests/sw/bad_keys_commands.h"
 #include "tests/sw/bad_message_class_commands.h"
 #include "tests/sw/bad_reference_commands.h"
 
@@ -351,6 +352,8 @@ INSTANTIATE_TEST_SUITE_P(Cost, BadInput, testing::ValuesIn(kBadCostCommands),
 INSTANTIATE_TEST_SUITE_P(Explore, BadInput, testing::ValuesIn(kBadExploreCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Analyze, BadInput, testing::ValuesIn(kBadAnalyzeCommands),
+                         [](const auto& bad) { return bad.param.name; });
+INSTANTIATE_TEST_SUITE_P(Keys, BadInput, testing::ValuesIn(kBadKeysCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Application, BadInput, testing::ValuesIn(kBadApplicationCommands),
                          [](const auto& bad) { return bad.param.name; });

@@ -93,6 +93,21 @@ std::string meant_by(const CLI::App& command, const std::string& name, const std
          (value.empty() || value[0] == '-' ? "VALUE" : value);
 }
 
+/// The command that was given, or the part of it: "ls" of "results ls".
+const CLI::App* given_command(const CLI::App& app) {
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+  return command;
+}
+
+/// "results ls"; empty for the program itself.
+std::string name_of(const CLI::App& command) {
+  const CLI::App* parent = command.get_parent();
+  if (parent == nullptr) return "";
+  const std::string before = name_of(*parent);
+  return before + (before.empty() ? "" : " ") + command.get_name();
+}
+
 /// Names the first option that the command does not have. Empty if it has all.
 std::string unknown_option(const CLI::App& command, int argc, char** argv) {
   for (int i = 2; i < argc; ++i) {
@@ -105,8 +120,8 @@ std::string unknown_option(const CLI::App& command, int argc, char** argv) {
                               : i + 1 < argc       ? argv[i + 1]
                                                    : "";
     const std::string meant = meant_by(command, name, value);
-    return fmt::format("dusk: {} is no option of dusk {} ({})", shown(name), command.get_name(),
-                       meant.empty() ? "dusk " + command.get_name() + " --help"
+    return fmt::format("dusk: {} is no option of dusk {} ({})", shown(name), name_of(command),
+                       meant.empty() ? "dusk " + name_of(command) + " --help"
                                      : "did you mean " + shown(meant) + "?");
   }
   return "";
@@ -145,8 +160,10 @@ int run_program(int argc, char** argv) {
   add_explore_command(app, status);
   add_analyze_command(app, status);
   add_trace_command(app, status);
+  add_results_command(app, status);
   for (CLI::App* command : app.get_subcommands(nullptr)) {
-    if (command->get_name() != "keys" && command->get_name() != "shapes")
+    const std::string name = command->get_name();
+    if (name != "keys" && name != "shapes" && name != "results")
       command->add_flag_callback(
           "--trust", [] { trust_inputs(); },
           "Let plot scripts of studies and modules of switch.replace run "
@@ -167,16 +184,15 @@ int run_program(int argc, char** argv) {
     print_text(text.str());
     return done;
   } catch (const CLI::ParseError& error) {
-    const auto parsed = app.get_subcommands();
+    const CLI::App* given = given_command(app);
     const bool extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
-    const std::string unknown =
-        extra && !parsed.empty() ? unknown_option(*parsed.front(), argc, argv) : "";
+    const std::string unknown = extra && given != &app ? unknown_option(*given, argc, argv) : "";
     if (!unknown.empty()) {
       message("{}", unknown);
       return kWrongInput;
     }
     message("dusk: {} (dusk {}--help)", shortened(error.what(), argc, argv),
-            parsed.empty() ? "" : parsed.front()->get_name() + " ");
+            given == &app ? "" : name_of(*given) + " ");
     return kWrongInput;
   }
   return status;

@@ -78,7 +78,7 @@ struct Scratch {
 std::vector<Reader> all_readers() {
   std::vector<Reader> all;
   for (const auto& part : {application_readers, config_readers, traffic_readers, run_readers,
-                           study_readers, cost_readers, tool_readers}) {
+                           result_readers, study_readers, cost_readers, tool_readers}) {
     for (Reader& reader : part()) all.push_back(std::move(reader));
   }
   return all;

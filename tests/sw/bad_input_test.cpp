@@ -18,6 +18,7 @@
 #include "tests/sw/bad_keys_commands.h"
 #include "tests/sw/bad_message_class_commands.h"
 #include "tests/sw/bad_reference_commands.h"
+#include "tests/sw/bad_results_commands.h"
 
 namespace dusk {
 namespace {
@@ -354,6 +355,8 @@ INSTANTIATE_TEST_SUITE_P(Explore, BadInput, testing::ValuesIn(kBadExploreCommand
 INSTANTIATE_TEST_SUITE_P(Analyze, BadInput, testing::ValuesIn(kBadAnalyzeCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Keys, BadInput, testing::ValuesIn(kBadKeysCommands),
+                         [](const auto& bad) { return bad.param.name; });
+INSTANTIATE_TEST_SUITE_P(Results, BadInput, testing::ValuesIn(kBadResultsCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Application, BadInput, testing::ValuesIn(kBadApplicationCommands),
                          [](const auto& bad) { return bad.param.name; });

@@ -59,6 +59,9 @@ const Reader kReaders[] = {
     {"plot", "s/plot.gp", {"reproduce", "s"}, true},
     {"base", "s/base.toml", {"reproduce", "s"}},
     {"include", "s/more.toml", {"reproduce", "s"}},
+    {"summary", "d/summary.json", {"results", "show", "d"}, true},
+    {"points", "p/points.csv", {"results", "show", "p"}, true},
+    {"compared_points", "p/points.csv", {"results", "diff", "p", "p"}, true},
 };
 
 /// Kind of thing in the place of the file.
@@ -101,7 +104,7 @@ class HostileFiles : public testing::Test {
   /// Files that are all right.
   void fresh() const {
     fs::remove_all(folder_);
-    fs::create_directories(folder_ / "s");
+    for (const char* part : {"s", "d", "p"}) fs::create_directories(folder_ / part);
     fs::current_path(folder_);
     put("theirs.csv", "traffic.load,packet_latency\n0.1,20\n");
     put("s/study.toml",
@@ -109,6 +112,8 @@ class HostileFiles : public testing::Test {
         "[[tables.rows]]\nid = \"r\"\nmeasure = \"1\"\n");
     put("s/base.toml", "[network]\nk = 2\n");
     put("s/more.toml", "[measures]\na = \"1\"\n");
+    put("d/config.toml", "# Effective configuration of experiment 'd' (dusk 0.1.0).\n");
+    put("p/.dusk", "dusk sweep\n");
   }
   std::string listing() const {
     std::string all;

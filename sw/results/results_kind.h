@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Which command wrote the results in a folder.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+enum class ResultsKind {
+  Run,
+  Runs,  ///< folders of runs that a sweep, a study or another command keeps
+  Sweep,
+  Study,
+  Explore,
+  Cost,
+  Analyze,
+  Compare,
+  Crosscheck,
+  Capture
+};
+
+struct KindRow {
+  ResultsKind kind;
+  const char* name;
+  const char* mark;  ///< line of the file .dusk in its folder; "": it has none
+  const char* file;  ///< that is there once the results are; "": named after something
+};
+const std::vector<KindRow>& kind_rows();
+const char* name_of(ResultsKind kind);
+/// Names of all kinds.
+std::vector<std::string> kind_names();
+
+/// File whose date is that of the results.
+std::string deciding_file(const std::string& folder, ResultsKind kind);
+
+/// Tables of studies in a folder, by their first line, in order of their names.
+std::vector<std::string> study_tables(const std::string& folder);
+
+/// Folders right below that hold a run, in order of their names; hidden ones are left out.
+std::vector<std::string> runs_below(const std::string& folder);
+
+/// Throws ConfigError if there is no such folder.
+void require_folder(const std::string& folder);
+
+/// Nothing if the folder holds no results. Throws ConfigError if its mark is of a newer version.
+std::optional<ResultsKind> find_kind(const std::string& folder);
+
+/// As find_kind(). Throws ConfigError if there is no such folder, or no results in it: which file
+/// is missing.
+ResultsKind known_kind(const std::string& folder);
+
+}  // namespace dusk

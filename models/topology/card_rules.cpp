@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/card_rules.h"
 
+#include "models/topology/card_hop_count.h"
 #include "models/topology/hops.h"
 
 namespace dusk {
@@ -26,6 +27,10 @@ std::uint32_t CardRules::minimal_ports(const Topology& torus, SwitchId at,
     if (hops(next, destination) < far) ports |= 1u << port;
   }
   return ports;
+}
+
+std::unique_ptr<HopCount> CardRules::make_hop_count(const Topology& torus, RingTie tie) const {
+  return make_card_hop_count(torus, sizes_, tie);
 }
 
 std::vector<StraightCut> CardRules::straight_cuts(const Topology& torus) const {

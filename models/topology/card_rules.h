@@ -19,6 +19,8 @@ class CardRules : public TopologyRules {
 
   std::uint32_t minimal_ports(const Topology& torus, SwitchId at,
                               NodeId destination) const override;
+  /// Ways of dimension order (card_way()).
+  std::unique_ptr<HopCount> make_hop_count(const Topology& torus, RingTie tie) const override;
   /// The torus nodes with the first coordinates of a dimension, and all others.
   std::vector<StraightCut> straight_cuts(const Topology& torus) const override;
 

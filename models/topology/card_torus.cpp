@@ -120,6 +120,7 @@ Topology make_card_torus(const CardTorusSizes& sizes) {
     const CardPlace place = card_place(sizes, s);
     torus.switch_name.push_back("card " + std::to_string(place.card) + " of (" +
                                 join(place.at, ",") + ")");
+    torus.place.push_back({place.at[0], place.at[1], place.at[2], place.card});
     torus.address.push_back(card_address(place));
     torus.injection.push_back(add_channel(torus, {Kind::Node, s, 0},
                                           {Kind::Switch, s, kCardNodePort}, sizes.local_latency));

@@ -30,6 +30,14 @@ struct Channel {
   }
 };
 
+/// Place of a switch in a drawing of its network. Tree: `layer` is the level (0: root) and `x` the
+/// place within it. Torus and mesh: coordinates 0 and 1, and the number of the plane that the
+/// others make. 3DT torus: the same of the torus node.
+struct SwitchPlace {
+  std::uint32_t x = 0, y = 0, layer = 0;
+  std::uint32_t card = 0;  ///< 3DT torus: 0 or 1
+};
+
 class TopologyRules;
 
 /// Wiring, addresses and the sets that routing and link power need. Built by a make_* function.
@@ -47,6 +55,7 @@ struct Topology {
   std::vector<ChannelId> ejection;                  ///< [node * local_channels + j] switch -> node
   std::vector<std::uint32_t> node_address;          ///< [node] routing address
   std::vector<std::string> switch_name;             ///< [switch] as printed: "switch l2 (0,1,3)"
+  std::vector<SwitchPlace> place;                   ///< [switch]
 
   /// Into which the VCs of a switch are divided, as VcClass says; 1: all VCs are alike.
   std::uint32_t vc_classes = 1;

@@ -10,6 +10,7 @@
 #include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
 #include "models/topology/channel_load.h"
+#include "models/topology/hop_count.h"
 #include "models/topology/topology.h"
 
 namespace dusk {
@@ -40,6 +41,9 @@ class TopologyRules {
   /// See make_channel_load().
   virtual std::unique_ptr<ChannelLoad> make_load(const Topology& network,
                                                  const LoadRules& rules) const = 0;
+
+  /// Lengths of the ways in `network`, which must live as long. `tie`: as LoadRules::ring_tie.
+  virtual std::unique_ptr<HopCount> make_hop_count(const Topology& network, RingTie tie) const = 0;
 
   /// Cuts among which the narrowest is to be found; empty: the network has none.
   virtual std::vector<StraightCut> straight_cuts(const Topology& network) const = 0;

@@ -62,6 +62,10 @@ class Grid {
     }
     return "switch (" + name + ")";
   }
+  SwitchPlace place(SwitchId s) const {
+    const std::uint32_t plane = dimensions() > 2 ? weight_[2] : switches_;
+    return {coordinate(s, 0), dimensions() > 1 ? coordinate(s, 1) : 0, s / plane};
+  }
   /// The neighbor at the end of trunk 2d (upwards in dimension d) or 2d + 1 (downwards); kNone at
   /// the edge of a mesh.
   SwitchId neighbor(SwitchId s, std::uint32_t trunk) const {
@@ -134,6 +138,7 @@ Topology make_torus(const TorusSizes& sizes) {
   torus.in_channel = torus.out_channel;
   for (SwitchId s = 0; s < torus.switches; ++s) {
     torus.switch_name.push_back(grid.name(s));
+    torus.place.push_back(grid.place(s));
     torus.address.push_back(grid.address(s));
     torus.local.push_back(((1u << sizes.local_channels) - 1) << first_local);
     for (std::uint32_t j = 0; j < sizes.local_channels; ++j) {

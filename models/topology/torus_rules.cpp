@@ -8,6 +8,21 @@
 namespace dusk {
 namespace {
 
+class TorusHopCount : public HopCount {
+ public:
+  explicit TorusHopCount(const Topology& torus)
+      : torus_(torus), position_(torus_position(torus, 0)) {}
+  std::uint32_t between(NodeId source, NodeId destination) const override {
+    TorusPosition from = position_;
+    from.address = torus_.node_address[source];
+    return torus_hops(from, torus_.node_address[destination]);
+  }
+
+ private:
+  const Topology& torus_;
+  TorusPosition position_;
+};
+
 class TorusRules : public TopologyRules {
  public:
   std::uint32_t minimal_ports(const Topology& torus, SwitchId at,
@@ -30,6 +45,9 @@ class TorusRules : public TopologyRules {
   std::unique_ptr<ChannelLoad> make_load(const Topology& torus,
                                          const LoadRules& rules) const override {
     return std::make_unique<TorusLoad>(torus, rules);
+  }
+  std::unique_ptr<HopCount> make_hop_count(const Topology& torus, RingTie) const override {
+    return std::make_unique<TorusHopCount>(torus);
   }
   /// The first switches of a dimension and the others. In a ring all arcs of a length are alike.
   std::vector<StraightCut> straight_cuts(const Topology& torus) const override {

@@ -68,6 +68,7 @@ void add_switch(Topology& tree, const Labels& labels, std::uint32_t level, std::
   }
   const bool member = in_minimal_tree(labels, level, w);
   tree.switch_name.push_back(name_of(labels, level, w));
+  tree.place.push_back({w, 0, level});
   tree.level.push_back(level);
   tree.address.push_back(address);
   tree.address_mask.push_back(mask);

@@ -26,6 +26,28 @@ class TreeLoad : public ChannelLoad {
   std::uint32_t lanes_;
 };
 
+/// Packets climb to the first level whose switches have both nodes below one of them.
+class TreeHopCount : public HopCount {
+ public:
+  explicit TreeHopCount(const Topology& tree) : tree_(tree) {
+    for (SwitchId at = 0; at < tree.switches; ++at) {
+      if (tree.level[at] == masks_.size())
+        masks_.push_back(std::uint32_t{tree.digit_mask[at]} << tree.digit_shift[at]);
+    }
+  }
+  std::uint32_t between(NodeId source, NodeId destination) const override {
+    const std::uint32_t differs = tree_.node_address[source] ^ tree_.node_address[destination];
+    const auto leaf = static_cast<std::uint32_t>(masks_.size()) - 1;
+    std::uint32_t level = 0;
+    while (level < leaf && (differs & masks_[level]) == 0) ++level;
+    return 2 * (leaf - level);
+  }
+
+ private:
+  const Topology& tree_;
+  std::vector<std::uint32_t> masks_;  // [level] digit of an address that its switches look at
+};
+
 /// Up channels are acquired before down channels, so nothing can wait in a cycle.
 class TreeRules : public TopologyRules {
  public:
@@ -36,6 +58,9 @@ class TreeRules : public TopologyRules {
   std::unique_ptr<ChannelLoad> make_load(const Topology& tree,
                                          const LoadRules& rules) const override {
     return std::make_unique<TreeLoad>(tree, rules.ejection_lanes);
+  }
+  std::unique_ptr<HopCount> make_hop_count(const Topology& tree, RingTie) const override {
+    return std::make_unique<TreeHopCount>(tree);
   }
   /// The first subtrees below the root level, and all other switches.
   std::vector<StraightCut> straight_cuts(const Topology& tree) const override {

@@ -30,6 +30,7 @@ RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order, const Ratio
       switch_power(states(network), between_switches(network.topology())),
       windows(network.topology().nodes, off_share),
       selectable(network),
+      hops(network.topology(), network.settings(0).ring_tie),
       network_(network) {
   network.add_observer(this);
 }
@@ -38,6 +39,7 @@ void RunMonitor::start_measurement(Cycle from, std::uint64_t messages) {
   from_ = from;
   batches.start(from);
   selectable.start(from);
+  hops.start();
   messages_ = messages;
   delivered_before_ = traffic.totals().packets_delivered;
 }
@@ -45,6 +47,7 @@ void RunMonitor::start_measurement(Cycle from, std::uint64_t messages) {
 void RunMonitor::end_measurement(Cycle to) {
   to_ = to;
   selectable.end(to);
+  hops.end();
   messages_ = 0;
 }
 
@@ -80,6 +83,8 @@ void RunMonitor::packet_delivered(PacketHandle handle, const Packet& packet) {
   if (now_measuring()) {
     batches.delivered(packet.delivered, packet.delivered - packet.created, packet.length);
   }
+  hops.delivered(packet);
+  if (instruments_ != nullptr) instruments_->packet_delivered(packet, measured(packet));
   last_delivery_ = packet.delivered;
   if (measured(packet)) {
     const Cycle latency = packet.delivered - packet.created;
@@ -104,17 +109,22 @@ void RunMonitor::state_changed(ChannelId id, ChannelState from, ChannelState to,
   channels.state_changed(id, from, to, now);
   power.state_changed(id, from, to, now);
   switch_power.state_changed(id, from, to, now);
+  if (instruments_ != nullptr) instruments_->state_changed(id, to, now);
 }
 
 void RunMonitor::level_changed(ChannelId id, unsigned width, unsigned level, Cycle now) {
   channels.level_changed(id, width, level, now);
   power.level_changed(id, width, level, now);
   switch_power.level_changed(id, width, level, now);
+  if (instruments_ != nullptr) instruments_->level_changed(id, width, now);
 }
 
 void RunMonitor::window_ended(Cycle now) {
   // The window that ends with cycle `to_` belongs to the measurement but for its last cycle.
-  if (now <= to_) windows.close(now, traffic, power, switch_power);
+  if (now <= to_) {
+    windows.close(now, traffic, power, switch_power);
+    if (instruments_ != nullptr) instruments_->window_ended(now);
+  }
   selectable.window_ended(now);
   // Whoever runs the phases reports progress and asks for interrupts at every window.
   network_.request_stop();

@@ -10,7 +10,9 @@
 #include "testbench/checks/packet_books.h"
 #include "testbench/checks/scoreboard.h"
 #include "testbench/checks/watchdog.h"
+#include "testbench/instruments/instrument_list.h"
 #include "testbench/statistics/batch_series.h"
+#include "testbench/statistics/hop_account.h"
 #include "testbench/statistics/latency_statistics.h"
 #include "testbench/statistics/power_account.h"
 #include "testbench/statistics/selectable_account.h"
@@ -31,6 +33,8 @@ class RunMonitor final : public NetworkObserver {
   void start_measurement(Cycle from, std::uint64_t messages);
   /// Packets created in `to` or later are not measured.
   void end_measurement(Cycle to);
+  /// Hands all further events to the instruments, too, which outlive the run.
+  void set_instruments(InstrumentList* instruments) { instruments_ = instruments; }
   /// From now on the network is asked to stop when the last measured packet arrives.
   void start_drain() { draining_ = true; }
   /// From now on the network is asked to stop when it is empty.
@@ -73,6 +77,7 @@ class RunMonitor final : public NetworkObserver {
   PowerAccount switch_power;  ///< of those between switches
   WindowSeries windows;
   SelectableAccount selectable;
+  HopAccount hops;
   BatchSeries batches;  ///< up to the measurement's end
   LatencyStatistics packet_latency, network_latency;
 
@@ -83,6 +88,7 @@ class RunMonitor final : public NetworkObserver {
   }
 
   Network& network_;
+  InstrumentList* instruments_ = nullptr;
   Cycle from_ = kNever, to_ = kNever;  // created in [from, to): measured
   std::uint64_t messages_ = 0, delivered_before_ = 0, measured_under_way_ = 0;
   Cycle messages_at_ = kNever, last_delivery_ = 0;

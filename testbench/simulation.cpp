@@ -74,6 +74,7 @@ struct Simulation::Impl final : Phases {
   };
   std::unique_ptr<StarvationWatch> starvation;        // if asked for
   ClassAccount classes;                               // likewise
+  InstrumentList* instruments = nullptr;              // likewise
   std::vector<std::function<CheckResult()>> further;  ///< checks
   std::function<std::optional<double>()> full = [] { return std::optional<double>(1.0); };
   std::function<CrossedLoad()> crossed = [] { return CrossedLoad{}; };
@@ -97,6 +98,8 @@ Ending Simulation::Impl::advance(Cycle end, const Condition& satisfied) {
     const bool look =
         network.stop_requested() || network.now() % kChunk == 0 || network.now() >= end;
     network.clear_stop();
+    if (instruments != nullptr && !reserve_.lasts([&] { instruments->write(false); }))
+      return Ending::NoMemory;
     for (const auto& check : further)
       if (!check().passed) return Ending::Failed;
     const auto& windows = monitor.windows.samples();
@@ -143,10 +146,11 @@ Ending Simulation::Impl::flush() {
 
 void Simulation::Impl::report_stall() {
   if (ending_ != Ending::Stalled) return;
-  progress_.report(
-      fmt::format("cycle {}: no flit moved since cycle {} with {} packets under way\n{}",
-                  network.now(), network.last_progress(), monitor.watchdog.under_way(),
-                  deadlock_report(stalled_network(network))));
+  const StalledNetwork stalled = stalled_network(network);
+  progress_.report(fmt::format(
+      "cycle {}: no flit moved since cycle {} with {} packets under way\n{}", network.now(),
+      network.last_progress(), monitor.watchdog.under_way(), deadlock_report(stalled)));
+  result_.waits = wait_path(stalled);
 }
 
 void Simulation::Impl::fill_measurement() {
@@ -178,6 +182,7 @@ void Simulation::Impl::fill_measurement() {
   if (plan_.by_class == ByClass::Yes || classes.several())
     result_.classes = classes.results(measured.nodes, measured.cycles);
   result_.slowest_packet = monitor.slowest_packet();
+  result_.mean_hops = monitor.hops.mean();
   result_.selectable = monitor.selectable.result();
   result_.windows = monitor.windows.samples();
   result_.channels = channels_between(from_.channels, std::move(to_.channels));
@@ -225,6 +230,11 @@ void Simulation::set_channel_load(std::function<std::optional<double>()> full,
 
 void Simulation::set_window_sink(WindowSink sink) {
   impl_->monitor.windows.set_sink(std::move(sink));
+}
+
+void Simulation::set_instruments(InstrumentList& instruments) {
+  impl_->instruments = &instruments;
+  impl_->monitor.set_instruments(&instruments);
 }
 
 void Simulation::set_measurement_start(std::function<void(Cycle)> told) {

@@ -12,6 +12,8 @@
 #include "models/kernel/clock.h"
 #include "models/kernel/network.h"
 #include "testbench/common/check_result.h"
+#include "testbench/common/wait_step.h"
+#include "testbench/instruments/instrument_list.h"
 #include "testbench/progress_meter.h"
 #include "testbench/statistics/application_account.h"
 #include "testbench/statistics/class_account.h"
@@ -73,6 +75,12 @@ struct TraceAccount {
   std::optional<Cycle> makespan;  ///< in which the last packet arrived; empty: some did not
 };
 
+/// Thresholds of link power, flits per cycle and active link.
+struct ThresholdPair {
+  double on = 0;
+  std::optional<double> off;  ///< empty: it depends on how many are on
+};
+
 struct RunResult {
   bool complete = true;  ///< false: interrupted, or the memory ran out
   /// The memory ran out in the middle of a cycle: there are no checks.
@@ -96,7 +104,9 @@ struct RunResult {
   /// Functional engine: of packets delivered in the measurement, whenever they were created, from
   /// creation; of those whose header left its node in it, from creation until then; cycles.
   LatencySummary received_latency, injection_latency;
-  double mean_hops = 0;  ///< of shortest ways, of packets delivered in the measurement; as above
+  /// Channels between switches on the way of a packet, of those delivered in the measurement.
+  /// Empty: there is none, or drawn directions decide the length of a way.
+  std::optional<double> mean_hops;
   SteadyState steady;
   std::vector<ClassResult> classes;               ///< [message class]; empty: not told
   std::optional<TraceAccount> trace;              ///< of a trace
@@ -109,10 +119,12 @@ struct RunResult {
   double network_energy = 1;     ///< link_share * relative_link_power + 1 - link_share
   Rational off_share = 0;        ///< as in the plan
   std::optional<ComponentAccount> components;  ///< filled by the program; not of engine functional
+  std::optional<ThresholdPair> thresholds;     ///< filled by the program, if the policy has them
   std::optional<SelectableResult> selectable;  ///< of policies with selectable ports
   std::vector<WindowSample> windows;
   std::vector<ChannelTotals> channels;  ///< [ChannelId], measurement only
   std::vector<CheckResult> checks;
+  std::optional<WaitPath> waits;  ///< after a standstill
   KernelCounters kernel;
   double seconds = 0;  ///< wall time
 
@@ -146,6 +158,9 @@ class Simulation {
                         std::function<CrossedLoad()> crossed);
   /// Takes the windows of a long run, so that the result has only the last of them.
   void set_window_sink(WindowSink sink);
+  /// Watch the run from now on, and write their files while it goes on; but for the last rows,
+  /// which are left to the caller. They outlive the simulation.
+  void set_instruments(InstrumentList& instruments);
   /// Told the first cycle of the measurement when it begins.
   void set_measurement_start(std::function<void(Cycle)> told);
   /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure,

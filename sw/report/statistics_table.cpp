@@ -154,12 +154,11 @@ std::vector<Statistic> make_table() {
   add_received(table, "injection_latency",
                "Whose header left the node in the measurement (functional engine; else null).",
                "time from creation until the header leaves.", &R::injection_latency);
-  table.push_back({"mean_hops", "hops",
-                   "Mean of shortest ways, of the packets of received_latency; null as there.",
-                   [](const R& r) -> json::value {
-                     if (r.received_latency.count == 0) return nullptr;
-                     return r.mean_hops;
-                   }});
+  table.push_back(
+      {"mean_hops", "hops",
+       "Mean of the channels between switches that a packet takes, of the packets "
+       "delivered in the measurement; null: there are none, or drawn directions decide.",
+       if_known(&R::mean_hops)});
   table.push_back(
       {"relative_link_power", "",
        "Powered channel-cycles of all channel-cycles, node channels included; one at half "

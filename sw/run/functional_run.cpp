@@ -113,7 +113,7 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   status.finish();
   result.received_latency = ports.delay.summary();
   result.injection_latency = ports.injection_delay.summary();
-  result.mean_hops = ports.mean_hops();
+  if (ports.packets_delivered > 0) result.mean_hops = ports.mean_hops();
 
   write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
   write_file(folder, "functional_queues.csv", ports.histograms());

@@ -6,6 +6,7 @@
 #include <boost/graph/topological_sort.hpp>
 #include <deque>
 #include <iterator>
+#include <utility>
 
 #include "testbench/checks/wait_for_graph.h"
 
@@ -75,6 +76,18 @@ std::vector<Vertex> longest_chain(const Graph& graph) {
   return chain;
 }
 
+struct Path {
+  bool is_cycle = false;
+  std::vector<Vertex> places;
+};
+
+/// What the report shows of a graph that is not empty.
+Path path_of(const Graph& graph) {
+  std::vector<Vertex> cycle = find_cycle(graph);
+  if (!cycle.empty()) return {true, std::move(cycle)};
+  return {false, longest_chain(graph)};
+}
+
 }  // namespace
 
 std::string deadlock_report(const StalledNetwork& stalled) {
@@ -83,16 +96,24 @@ std::string deadlock_report(const StalledNetwork& stalled) {
   if (occupied == 0)
     return "no switch holds a packet: what is missing was lost or never left a node";
   std::string text = std::to_string(occupied) + " input VCs occupied; ";
-  std::vector<Vertex> path = find_cycle(waits.graph());
-  const bool cycle = !path.empty();
-  if (!cycle) path = longest_chain(waits.graph());
-  text += cycle ? "wait-for cycle of " : "no wait-for cycle; blocking chain of ";
+  const auto [is_cycle, path] = path_of(waits.graph());
+  text += is_cycle ? "wait-for cycle of " : "no wait-for cycle; blocking chain of ";
   text += std::to_string(path.size()) + ":";
   for (std::size_t i = 0; i < path.size(); ++i) {
     text += (i == 0 ? "\n     " : "\n  -> ") + waits.text(path[i]);
   }
-  if (cycle) text += "\n  -> the first again";
+  if (is_cycle) text += "\n  -> the first again";
   return text;
+}
+
+WaitPath wait_path(const StalledNetwork& stalled) {
+  const WaitForGraph waits(stalled);
+  WaitPath path;
+  if (boost::num_vertices(waits.graph()) == 0) return path;
+  const auto [is_cycle, places] = path_of(waits.graph());
+  path.is_cycle = is_cycle;
+  for (const Vertex vertex : places) path.steps.push_back(waits.step(vertex));
+  return path;
 }
 
 }  // namespace dusk

@@ -8,6 +8,7 @@
 #include "models/common/channel_state.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
+#include "testbench/common/wait_step.h"
 
 namespace dusk {
 
@@ -34,5 +35,8 @@ StalledNetwork stalled_network(Network& network);
 /// is one, otherwise the longest chain of waits, which ends at what blocks it (a dark channel, a
 /// node, ...).
 std::string deadlock_report(const StalledNetwork& stalled);
+
+/// The same cycle or chain as data; without steps if no switch holds a packet.
+WaitPath wait_path(const StalledNetwork& stalled);
 
 }  // namespace dusk

@@ -19,7 +19,7 @@ WaitForGraph::WaitForGraph(const StalledNetwork& stalled)
   for (SwitchId id = 0; id < stalled.topology.switches; ++id) add_switch(id);
   first_.push_back(inputs_.size());
   graph_ = Graph(inputs_.size());
-  text_.resize(inputs_.size());
+  steps_.resize(inputs_.size());
   for (Vertex vertex = 0; vertex < inputs_.size(); ++vertex) connect(vertex);
 }
 
@@ -56,9 +56,18 @@ void WaitForGraph::connect(Vertex vertex) {
   } else {
     reason = "not routed";
   }
-  text_[vertex] = switch_name(stalled_.topology, input.at) + " input " +
-                  port_vc(input.port, input.vc) + " (" + std::to_string(input.probe.buffered) +
-                  " flits): " + reason;
+  steps_[vertex] = {
+      switch_name(stalled_.topology, input.at) + " input " + port_vc(input.port, input.vc),
+      input.at,
+      input.port,
+      input.vc,
+      stalled_.topology.in_channel[input.at][input.port],
+      reason};
+}
+
+std::string WaitForGraph::text(Vertex vertex) const {
+  return steps_[vertex].place + " (" + std::to_string(inputs_[vertex].probe.buffered) +
+         " flits): " + steps_[vertex].waits_for;
 }
 
 std::string WaitForGraph::wait_for_output(Vertex vertex) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "testbench/checks/deadlock_report.h"
+#include "testbench/common/wait_step.h"
 
 namespace dusk {
 
@@ -20,7 +21,8 @@ class WaitForGraph {
 
   const Graph& graph() const { return graph_; }
   /// One line: where, how full, what it waits for, and the states of the channels it could take.
-  const std::string& text(Vertex vertex) const { return text_[vertex]; }
+  std::string text(Vertex vertex) const;
+  const WaitStep& step(Vertex vertex) const { return steps_[vertex]; }
 
  private:
   struct InputVc {
@@ -46,7 +48,7 @@ class WaitForGraph {
   std::vector<Vertex> first_;                   // [switch] its first vertex; one more at the end
   std::map<std::tuple<SwitchId, PortId, VcId>, Vertex> vertex_of_;
   Graph graph_;
-  std::vector<std::string> text_;
+  std::vector<WaitStep> steps_;  // by vertex
 };
 
 }  // namespace dusk

@@ -28,6 +28,7 @@ void FunctionalMonitor::cycle_ended(const functional::Network& network, Cycle no
   if (!closes || now > to_) return;
   traffic.flits_ejected(network.flits_delivered() - traffic.totals().flits_delivered);
   windows.close(now, traffic, power_, power_);
+  if (instruments_ != nullptr) instruments_->window_ended(now);
 }
 
 void FunctionalMonitor::created(const Packet& packet) {
@@ -57,6 +58,7 @@ void FunctionalMonitor::delivered(const Packet& packet, NodeId node, std::uint32
   traffic.packet_delivered(kAny, packet);
   watchdog.packet_delivered(kAny, packet);
   load.packet_delivered(kAny, packet);
+  if (instruments_ != nullptr) instruments_->packet_delivered(packet, measured(packet));
   last_delivery = packet.delivered;
   const Cycle latency = packet.delivered - packet.created;
   if (now_measuring()) batches.delivered(packet.delivered, latency, packet.length);
@@ -65,6 +67,12 @@ void FunctionalMonitor::delivered(const Packet& packet, NodeId node, std::uint32
   packet_latency.add(latency);
   network_latency.add(packet.delivered - packet.injected);
   if (latency > slowest_) slowest_ = latency, slowest_packet = packet.id;
+}
+
+std::uint64_t flits_of(const functional::Network& network, const Channel& channel) {
+  if (channel.from.kind == Endpoint::Kind::Node) return network.flits_from(channel.from.id);
+  if (channel.to.kind == Endpoint::Kind::Node) return network.flits_to(channel.to.id);
+  return network.flits(channel.from.id, channel.from.port);
 }
 
 Snapshot take_snapshot(const functional::Network& network, const Topology& topology,
@@ -77,11 +85,7 @@ Snapshot take_snapshot(const functional::Network& network, const Topology& topol
   shot.channels.reserve(topology.channels.size());
   for (const Channel& channel : topology.channels) {
     ChannelTotals totals;
-    const bool from_node = channel.from.kind == Endpoint::Kind::Node;
-    const bool to_node = channel.to.kind == Endpoint::Kind::Node;
-    totals.flits = from_node ? network.flits_from(channel.from.id)
-                   : to_node ? network.flits_to(channel.to.id)
-                             : network.flits(channel.from.id, channel.from.port);
+    totals.flits = flits_of(network, channel);
     totals.residency[static_cast<int>(ChannelState::On)] = shot.now;
     totals.lit_at_width[0] = shot.now;
     totals.powered_quarters = 4 * shot.now;

@@ -5,6 +5,7 @@
 #include "models/functional/network.h"
 #include "models/topology/topology.h"
 #include "testbench/checks/watchdog.h"
+#include "testbench/instruments/instrument_list.h"
 #include "testbench/simulation.h"
 #include "testbench/snapshot.h"
 #include "testbench/statistics/batch_series.h"
@@ -21,6 +22,8 @@ class FunctionalMonitor final : public functional::Observer {
  public:
   FunctionalMonitor(const Topology& topology, const RunPlan& plan, const LoadRules& rules);
 
+  /// Hands all further events to the instruments, too, which outlive the run.
+  void set_instruments(InstrumentList* instruments) { instruments_ = instruments; }
   void start_measurement(Cycle from);
   void end_measurement(Cycle to) { to_ = to; }
   /// Cycle `now` has ended; it closes a window if `closes`.
@@ -51,10 +54,14 @@ class FunctionalMonitor final : public functional::Observer {
   bool measured(const Packet& p) const { return p.created >= from_ && p.created < to_; }
 
   PowerAccount power_;  // every channel is always on
+  InstrumentList* instruments_ = nullptr;
   Cycle from_ = kNever, to_ = kNever;
   Cycle slowest_ = 0;
   std::uint64_t measured_under_way_ = 0, delivered_before_ = 0;
 };
+
+/// Flits that a channel of the network's topology has carried so far.
+std::uint64_t flits_of(const functional::Network& network, const Channel& channel);
 
 /// The totals now. What was dropped counts as waiting: it is offered and not accepted.
 Snapshot take_snapshot(const functional::Network& network, const Topology& topology,

@@ -83,6 +83,7 @@ struct FunctionalSimulation::Impl final : Phases {
   const Topology& topology;
   Cycle window;
   FunctionalMonitor monitor;
+  InstrumentList* instruments = nullptr;
   bool draining = false;
 };
 
@@ -97,6 +98,8 @@ Ending FunctionalSimulation::Impl::advance(Cycle end, const Condition& satisfied
     };
     if (!reserve_.lasts(step)) return Ending::NoMemory;
     if ((now + 1) % kLook != 0) continue;
+    if (instruments != nullptr && !reserve_.lasts([&] { instruments->write(false); }))
+      return Ending::NoMemory;
     const auto& windows = monitor.windows.samples();
     meter.tick({now + 1, plan_.cycles, monitor.delivered_since_start(), plan_.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back(),
@@ -108,6 +111,8 @@ Ending FunctionalSimulation::Impl::advance(Cycle end, const Condition& satisfied
 }
 
 void FunctionalSimulation::Impl::report_stall() {
+  if (ending_ != Ending::Stalled && ending_ != Ending::Deadlocked) return;
+  result_.waits = functional_wait_path(network.state(), topology);
   if (ending_ == Ending::Stalled) {
     progress_.report(
         fmt::format("cycle {}: no flit moved since cycle {} with {} packets under way, "
@@ -173,6 +178,11 @@ void FunctionalSimulation::set_measurement(std::function<void(Cycle)> started,
 
 void FunctionalSimulation::set_window_sink(WindowSink sink) {
   impl_->monitor.windows.set_sink(std::move(sink));
+}
+
+void FunctionalSimulation::set_instruments(InstrumentList& instruments) {
+  impl_->instruments = &instruments;
+  impl_->monitor.set_instruments(&instruments);
 }
 
 RunResult FunctionalSimulation::run() { return impl_->run(); }

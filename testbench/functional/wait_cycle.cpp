@@ -72,10 +72,13 @@ class WaitGraph {
   }
 
   std::string line(const Place& place) const {
+    return fmt::format("  {}: {}\n", name_of(s_, place), wait(place));
+  }
+  std::string wait(const Place& place) const {
     const Packet& packet = s_.packets[s_.entries[s_.queue[index(place)].first].packet];
-    return fmt::format("  {}: packet {} to node {} waits for room for {} flits in {}\n",
-                       name_of(s_, place), packet.id, packet.destination,
-                       s_.head[index(place)].length, name_of(s_, wait_of(place)));
+    return fmt::format("packet {} to node {} waits for room for {} flits in {}", packet.id,
+                       packet.destination, s_.head[index(place)].length,
+                       name_of(s_, wait_of(place)));
   }
 
  private:
@@ -126,6 +129,25 @@ std::string functional_deadlock_report(const State& s) {
   std::string text = fmt::format("a cycle of {} waits:\n", cycle.size());
   for (const Place& place : cycle) text += graph.line(place);
   return text;
+}
+
+WaitPath functional_wait_path(const State& s, const Topology& topology) {
+  const WaitGraph graph(s);
+  WaitPath path;
+  if (!graph.has_dead()) return path;
+  path.is_cycle = true;
+  for (const Place& place : graph.cycle()) {
+    const auto [node, q] = place;
+    WaitStep step{name_of(s, place), node, kNone, kNone, kNone, graph.wait(place)};
+    if (!s.is_injection(q)) {
+      // A packet that travels by port p comes in through the port of the opposite direction.
+      step.port = s.port_of(q) ^ 1u;
+      step.vc = s.vc_of(q);
+      step.channel = topology.in_channel[node][step.port];
+    }
+    path.steps.push_back(std::move(step));
+  }
+  return path;
 }
 
 }  // namespace dusk

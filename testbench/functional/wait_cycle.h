@@ -4,6 +4,9 @@
 
 #include <string>
 
+#include "models/topology/topology.h"
+#include "testbench/common/wait_step.h"
+
 namespace dusk::functional {
 struct State;
 }
@@ -18,5 +21,8 @@ bool has_deadlock(const functional::State& state);
 /// Follows such heads to the queue that their escape waits for, and prints the cycle of these
 /// waits, a line a queue, from the lowest node on; a line if there is none.
 std::string functional_deadlock_report(const functional::State& state);
+
+/// The same cycle as data, in the network's topology; without steps if there is none.
+WaitPath functional_wait_path(const functional::State& state, const Topology& topology);
 
 }  // namespace dusk

@@ -23,37 +23,15 @@ LatencyStatistics::LatencyStatistics() : moments_(std::make_unique<Moments>()) {
 LatencyStatistics::~LatencyStatistics() = default;
 
 void LatencyStatistics::add(Cycle latency) {
-  ++count_;
   minimum_ = std::min(minimum_, latency);
-  maximum_ = std::max(maximum_, latency);
   moments_->set(static_cast<double>(latency));
-  if (latency >= kDense) {
-    ++sparse_[latency];
-    return;
-  }
-  if (latency >= dense_.size()) dense_.resize(latency + 1, 0);
-  ++dense_[latency];
-}
-
-Cycle LatencyStatistics::percentile(double share) const {
-  if (count_ == 0) return 0;
-  const double exact = std::ceil(share * static_cast<double>(count_));
-  std::uint64_t left = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(exact), 1, count_);
-  for (Cycle value = 0; value < dense_.size(); ++value) {
-    if (left <= dense_[value]) return value;
-    left -= dense_[value];
-  }
-  for (const auto& [value, times] : sparse_) {
-    if (left <= times) return value;
-    left -= times;
-  }
-  return maximum_;
+  values_.add(latency);
 }
 
 LatencySummary LatencyStatistics::summary() const {
   LatencySummary summary;
-  if (count_ == 0) return summary;
-  summary.count = count_;
+  if (values_.count() == 0) return summary;
+  summary.count = values_.count();
   summary.mean = boost::accumulators::mean(moments_->set);
   summary.deviation = std::sqrt(std::max(0.0, boost::accumulators::variance(moments_->set)));
   summary.minimum = minimum_;
@@ -61,7 +39,7 @@ LatencySummary LatencyStatistics::summary() const {
   summary.p90 = percentile(0.90);
   summary.p95 = percentile(0.95);
   summary.p99 = percentile(0.99);
-  summary.maximum = maximum_;
+  summary.maximum = values_.maximum();
   return summary;
 }
 

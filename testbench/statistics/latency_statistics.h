@@ -3,11 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <vector>
 
-#include "models/common/ids.h"
+#include "testbench/statistics/histogram.h"
 
 namespace dusk {
 
@@ -24,21 +22,16 @@ class LatencyStatistics {
   ~LatencyStatistics();
 
   void add(Cycle latency);
-  /// The smallest value that at least `share` (0..1] of all values do not exceed; 0 if there is
-  /// none.
-  Cycle percentile(double share) const;
+  /// As Histogram::percentile().
+  Cycle percentile(double share) const { return values_.percentile(share); }
   /// The deviation is that of the population (divided by count).
   LatencySummary summary() const;
 
  private:
-  // Values below kDense are counted in a table that grows as needed, the rare others in a map.
-  static constexpr Cycle kDense = 1u << 16;
   struct Moments;
 
-  std::uint64_t count_ = 0;
-  Cycle minimum_ = kNever, maximum_ = 0;
-  std::vector<std::uint64_t> dense_;
-  std::map<Cycle, std::uint64_t> sparse_;
+  Cycle minimum_ = kNever;
+  Histogram values_;
   std::unique_ptr<Moments> moments_;
 };
 

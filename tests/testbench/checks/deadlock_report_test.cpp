@@ -45,13 +45,14 @@ class RingTest : public ::testing::Test {
     port(id, in).input[0] = {Stage::Active, 4, 0, out, 0};
     port(id, out).output[0] = {true, 0, 0};
   }
-  std::string report() {
-    return deadlock_report({topology_, 1,
-                            [this](SwitchId s, PortId p) {
-                              return ports_[{s, p}];
-                            },
-                            [this](ChannelId id) { return states_[id]; }});
+  StalledNetwork stalled() {
+    return {topology_, 1,
+            [this](SwitchId s, PortId p) {
+              return ports_[{s, p}];
+            },
+            [this](ChannelId id) { return states_[id]; }};
   }
+  std::string report() { return deadlock_report(stalled()); }
   /// Packets in an input VC may get those of `next`, of two VCs.
   std::string report_of(const std::array<std::uint32_t, 2>& next) {
     return deadlock_report({topology_, 2,
@@ -66,6 +67,26 @@ class RingTest : public ::testing::Test {
   std::vector<ChannelState> states_;
   std::map<std::pair<SwitchId, PortId>, PortProbe> ports_;
 };
+
+TEST_F(RingTest, TellsTheSameCycleOrChainAsData) {
+  EXPECT_TRUE(wait_path(stalled()).steps.empty());
+  for (SwitchId id = 0; id < 2; ++id) blocked(id, 1, 0);
+  const WaitPath chain = wait_path(stalled());
+  EXPECT_FALSE(chain.is_cycle);
+  EXPECT_EQ(chain.steps.size(), 2u);
+  blocked(2, 1, 0);
+  const WaitPath cycle = wait_path(stalled());
+  EXPECT_TRUE(cycle.is_cycle);
+  ASSERT_EQ(cycle.steps.size(), 3u);
+  const WaitStep& second = cycle.steps[1];
+  EXPECT_EQ(second.place, "B input port 1 VC 0");
+  EXPECT_EQ(second.at, 1u);
+  EXPECT_EQ(second.port, 1u);
+  EXPECT_EQ(second.vc, 0u);
+  EXPECT_EQ(second.channel, 0u);  // from A
+  EXPECT_EQ(second.waits_for,
+            "owns port 0 VC 0; waits for a credit; channel 1 (B port 0 -> C port 1) is on");
+}
 
 TEST_F(RingTest, PrintsTheWaitForCycleOfPacketsOutOfCredits) {
   for (SwitchId id = 0; id < 3; ++id) blocked(id, 1, 0);

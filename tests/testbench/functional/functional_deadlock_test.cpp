@@ -60,6 +60,16 @@ TEST(FunctionalDeadlock, IsFoundWithoutABubbleAndItsCycleIsNamed) {
                                            "  node 0 (0), X+ escape: packet 4 to node 1 waits for "
                                            "room for 4 flits in node 1 (1), X+ escape\n"
                                            "  node 1 (1), X+ escape: packet 0 to node 2"));
+    ASSERT_TRUE(result.waits);
+    EXPECT_TRUE(result.waits->is_cycle);
+    ASSERT_EQ(result.waits->steps.size(), 5u);
+    const WaitStep& second = result.waits->steps[1];
+    EXPECT_EQ(second.place, "node 1 (1), X+ escape");
+    EXPECT_EQ(second.at, 1u);
+    EXPECT_EQ(topology.channels[second.channel].from.id, 0u);
+    EXPECT_EQ(topology.channels[second.channel].to.id, 1u);
+    EXPECT_EQ(topology.channels[second.channel].to.port, second.port);
+    EXPECT_THAT(second.waits_for, HasSubstr("packet 0 to node 2 waits for room"));
     EXPECT_TRUE(check_of(result, "packets").passed);
     EXPECT_TRUE(check_of(result, "residence").passed);
   }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Waits of packets in a network that does not get on.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// A place whose packet waits. Numbers are kNone where there is none.
+struct WaitStep {
+  std::string place;  ///< as printed: "switch (0,1) input port 3 VC 1"
+  SwitchId at = kNone;
+  PortId port = kNone;  ///< of the input
+  VcId vc = kNone;
+  ChannelId channel = kNone;  ///< ends at the place
+  std::string waits_for;
+};
+
+/// Places, each of which waits for the next one.
+struct WaitPath {
+  bool is_cycle = false;  ///< the last place waits for the first one
+  std::vector<WaitStep> steps;
+};
+
+}  // namespace dusk

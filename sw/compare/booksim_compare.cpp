@@ -229,7 +229,7 @@ void keep_experiment(const std::string& folder, const Experiment& experiment) {
   claim_folder(folder, "compare --booksim");
   const std::string there = file_text(folder + "/experiment.toml");
   if (there.empty()) return write_file(folder, "experiment.toml", text);
-  if (there == text) return;
+  if (without_detail_keys(there) == without_detail_keys(text)) return;
   throw ConfigError("--output: {}: made with another configuration (another folder)",
                     shown(folder));
 }

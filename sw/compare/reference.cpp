@@ -84,6 +84,13 @@ std::string without_interval(const std::string& name) {
   return "";
 }
 
+bool decides_no_result(const std::string& key) {
+  for (const char* other :
+       {"run.output", "run.name", "run.plots", "run.detail", "run.packet_table", "run.pair_table"})
+    if (key == other) return true;
+  return false;
+}
+
 class Reader {
  public:
   Reader(std::istream& in, const std::string& file) : table_(in, file), file_(file) {}
@@ -105,7 +112,7 @@ class Reader {
 
   ReadColumn column(const std::string& name) const {
     if (name.empty()) fail("", "a column has no name (a configuration key or a result)");
-    if (name == "run.output" || name == "run.name" || name == "run.plots")
+    if (decides_no_result(name))
       fail(name, "cannot differ from point to point (a key that changes results)");
     if (find_option(name) != nullptr) return {name, Role::Setting, name};
     if (const FigureKind* kind = find_figure(name)) return {name, Role::Value, kind->name};

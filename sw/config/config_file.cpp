@@ -267,4 +267,15 @@ std::string configuration_text(const Experiment& experiment) {
   return text;
 }
 
+std::string without_detail_keys(const std::string& text) {
+  std::istringstream in(text);
+  std::string out, line;
+  while (std::getline(in, line)) {
+    const auto begins = [&line](const char* key) { return line.rfind(key, 0) == 0; };
+    if (!begins("detail = ") && !begins("packet_table = ") && !begins("pair_table = "))
+      out += line + '\n';
+  }
+  return out;
+}
+
 }  // namespace dusk

@@ -111,4 +111,8 @@ const char* default_configuration();
 /// left to be chosen anew.
 std::string configuration_text(const Experiment& experiment);
 
+/// Leaves the lines of run.detail, run.packet_table and run.pair_table out of such a text: no other
+/// result depends on them, and runs of earlier versions have none.
+std::string without_detail_keys(const std::string& text);
+
 }  // namespace dusk

@@ -231,6 +231,12 @@ constexpr auto names(WarmupRule) {
   return enum_rows<WarmupRule>({{WarmupRule::Given, "given"}, {WarmupRule::Detect, "detect"}});
 }
 
+enum class DetailKind { Auto, On, Off };
+constexpr auto names(DetailKind) {
+  return enum_rows<DetailKind>(
+      {{DetailKind::Auto, "auto"}, {DetailKind::On, "on"}, {DetailKind::Off, "off"}});
+}
+
 struct RunOptions {
   EngineKind engine = EngineKind::Rtl;
   std::string rtl = "all";  ///< see sw/config/chosen_switches.h
@@ -251,6 +257,8 @@ struct RunOptions {
   std::string output;                 ///< empty: results/<name>-<n>
   std::string reference;              ///< see sw/config/reference_run.h; empty: none
   bool plots = true;
+  DetailKind detail = DetailKind::Auto;  ///< on where a run stands for itself
+  bool packet_table = false, pair_table = false;
 };
 
 /// Of the routers of engine functional.

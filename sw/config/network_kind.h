@@ -42,6 +42,14 @@ struct CountedTable {
   std::vector<std::string> left_out;  ///< one phrase for each part that is missing
 };
 
+/// What a drawing needs to know of a network beside its tables.
+struct NetworkSketch {
+  std::string kind = "other";  ///< "tree", "torus", "mesh", "card_torus"
+  std::vector<std::pair<std::string, std::int64_t>> numbers = {};  ///< keys of their own
+  std::vector<std::int64_t> size = {};                             ///< [dimension]; empty: none
+  Rings wrap = false;
+};
+
 class NetworkKind {
  public:
   virtual ~NetworkKind() = default;
@@ -57,6 +65,10 @@ class NetworkKind {
   virtual std::int64_t ports(const NetworkOptions& n) const = 0;
   /// Channels between a node and its switch, in each direction.
   virtual std::int64_t local_channels(const NetworkOptions&) const { return 1; }
+  /// Channels, those of the nodes included; at least so many.
+  virtual std::int64_t channels(const NetworkOptions& n) const {
+    return 2 * nodes(n) * local_channels(n);
+  }
   /// Values of each digit of a node's number, the one that counts fastest first.
   virtual std::vector<std::uint32_t> digits(const NetworkOptions& n) const = 0;
 
@@ -83,6 +95,7 @@ class NetworkKind {
   /// `ports` of a switch, at least ports_of(n); those beyond have no channel. Throws
   /// std::invalid_argument.
   virtual Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const = 0;
+  virtual NetworkSketch sketch(const NetworkOptions&) const { return {}; }
   /// The pins of every switch. Throws std::invalid_argument.
   virtual std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                                     const Topology& topology) const = 0;

@@ -77,10 +77,10 @@ Design make_design(const ExploreOrder& order, const Cells& cells, const Configur
   check_has_power(design.cost);
   design.power =
       make_power_order(at_load, design.cost.shape, power_request(order, design.at_load.run));
-  design.power_folder =
-      design.id + "-" +
-      digest_of(kPowerModel + design.netlist + config_report(design.power->experiment))
-          .substr(0, kDigest);
+  design.power_folder = design.id + "-" +
+                        digest_of(kPowerModel + design.netlist +
+                                  without_detail_keys(config_report(design.power->experiment)))
+                            .substr(0, kDigest);
   return design;
 }
 

@@ -8,6 +8,7 @@
 #include "sw/common/free_memory.h"
 #include "sw/common/processors.h"
 #include "sw/jobs/jobs.h"
+#include "sw/run/detail_files.h"
 #include "sw/run/run_memory.h"
 #include "sw/shapes/own_blocks.h"
 
@@ -37,10 +38,12 @@ unsigned check_jobs(const std::string& folder, const std::vector<Job>& jobs, uns
   const std::uint64_t memory = free_memory(), disk = free_disk(folder);
   std::vector<std::uint64_t> sizes;
   for (const Job& job : jobs) {
+    Experiment experiment = job.experiment;
+    set_auto_detail(experiment.run, DetailKind::Off);
     try {
-      sizes.push_back(least_memory(job.experiment));
-      require_memory(job.experiment, memory, {});
-      require_disk(job.experiment, disk, {});
+      sizes.push_back(least_memory(experiment));
+      require_memory(experiment, memory, {});
+      require_disk(experiment, disk, {});
     } catch (const ConfigError& error) {
       throw ConfigError("{}: {}", shown(job.id), error.what());
     }

@@ -31,8 +31,10 @@
 #include "sw/common/result_files.h"
 #include "sw/common/status_line.h"
 #include "sw/common/text.h"
+#include "sw/config/config_file.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
+#include "sw/run/detail_files.h"
 #include "sw/run/instruments.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
@@ -49,10 +51,10 @@ constexpr int kSignalled =
     128;  ///< a shell's status of a process that a signal ended: 128 + signal
 constexpr auto kPoll = std::chrono::milliseconds(20);
 
-/// What decides the results: every key but the run's name and its threads, and the digests of the
-/// files that keys name. Other comments do not count.
+/// What decides the results: every key but the run's name, its threads and its detail, and the
+/// digests of the files that keys name. Other comments do not count.
 std::string essence(const std::string& configuration) {
-  std::istringstream in(configuration);
+  std::istringstream in(without_detail_keys(configuration));
   std::string out, line;
   while (std::getline(in, line)) {
     const bool remark = line[0] == '#' && line.rfind(kInputFile, 0) != 0;  // [0] of "" is 0
@@ -190,7 +192,9 @@ class Pool {
     const std::size_t i = waiting_.back();
     waiting_.pop_back();
     const std::string& id = jobs_[i].id;
-    write_file(folder_, ".config-" + id + ".toml", config_report(jobs_[i].experiment));
+    Experiment experiment = jobs_[i].experiment;
+    set_auto_detail(experiment.run, DetailKind::Off);
+    write_file(folder_, ".config-" + id + ".toml", config_report(experiment));
     note("start", id);
     running_[start_self({"run", argument(".config-" + id + ".toml"), "--output",
                          argument(".running-" + id), "--set", threads(jobs_[i].experiment.run)},

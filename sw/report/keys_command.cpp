@@ -16,6 +16,7 @@
 #include "sw/report/keys_text.h"
 #include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
+#include "sw/report/thresholds.h"
 
 namespace dusk {
 namespace {
@@ -117,7 +118,7 @@ std::string keys_markdown() {
          "`time`,\n`power_load` and `power_components` are plots (SVG, PNG, and the gnuplot script "
          "that draws them); if gnuplot fails or is\nmissing, a line says so and the exit status is "
          "1. All but `performance.json` are the same bytes for the same\nconfiguration and "
-         "seed.\n" +
+         "seed. `run.detail` adds [files of channels, nodes and packets](detail.md).\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
          "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
          "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "
@@ -127,6 +128,8 @@ std::string keys_markdown() {
          "\nOf an application (`traffic.kind = application`, [applications](applications.md)), "
          "too:\n\n" +
          rows_markdown("Name", application_statistics()) +
+         "\nOf a policy with thresholds (`power.mode = threshold`), too:\n\n" +
+         rows_markdown("Name", threshold_statistics()) +
          fmt::format("\nOf a policy with selectable ports (`power.policy` {}), too:\n\n",
                      selecting_policies()) +
          rows_markdown("Name", selectable_statistics()) +

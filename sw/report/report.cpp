@@ -20,6 +20,7 @@
 #include "sw/report/component_power.h"
 #include "sw/report/selectable_ports.h"
 #include "sw/report/statistics_table.h"
+#include "sw/report/thresholds.h"
 #include "testbench/common/names.h"
 
 namespace dusk {
@@ -141,6 +142,7 @@ std::string summary_report(const RunTitle& title, const RunResult& result) {
   };
   if (result.trace) add(trace_statistics());
   if (result.application) add(application_statistics());
+  if (result.thresholds) add(threshold_statistics());
   if (result.selectable) add(selectable_statistics());
   if (result.components) add(component_statistics());
   root["units"] = std::move(units);
@@ -218,12 +220,14 @@ void TimeseriesFile::finish(const std::vector<WindowSample>& windows) {
 }
 
 void write_report(const std::string& folder, const RunTitle& title, const RunResult& result,
-                  const Topology& topology, TimeseriesFile& timeseries) {
+                  const Topology& topology, TimeseriesFile& timeseries,
+                  const std::function<void()>& others) {
   timeseries.finish(result.windows);
   write_file(folder, "channels.csv", channels_report(result, topology));
   if (result.components)
     write_file(folder, "power_components.csv", components_report(*result.components));
   if (result.application) write_file(folder, "ranks.csv", ranks_report(*result.application));
+  if (others) others();
   write_file(folder, "performance.json", performance_report(result));
   write_file(folder, "summary.json", summary_report(title, result));
 }

@@ -4,6 +4,7 @@
 
 #include <boost/json/fwd.hpp>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -64,9 +65,11 @@ class TimeseriesFile {
   std::size_t windows_ = 0;
 };
 
-/// Writes all of them but config.toml, which was written before the run, into an existing folder;
-/// summary.json last: where it stands, all are whole. Throws OutputError.
+/// Writes all of them but config.toml, which was written before the run, into an existing folder,
+/// and calls `others`, which writes further files; summary.json last: where it stands, all are
+/// whole. Throws OutputError.
 void write_report(const std::string& folder, const RunTitle& title, const RunResult& result,
-                  const Topology& topology, TimeseriesFile& timeseries);
+                  const Topology& topology, TimeseriesFile& timeseries,
+                  const std::function<void()>& others = {});
 
 }  // namespace dusk

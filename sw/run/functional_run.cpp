@@ -98,6 +98,7 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   TimeseriesFile timeseries(folder);
 
   const RunPlan plan = make_run_plan(experiment);
+  DetailFiles detail(experiment, network, topology, folder);
   PortReport ports(u32(experiment.functional.sample_node), network.state(), topology);
   network.add_observer(&ports);
   FunctionalSimulation simulation(network, topology, plan,
@@ -108,6 +109,7 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   });
   simulation.set_interrupt(interrupted);
   simulation.set_window_sink([&](const auto& windows) { timeseries.add(windows); });
+  simulation.set_instruments(detail.instruments());
   simulation.set_measurement([&](Cycle from) { ports.start(from); }, [&](Cycle) { ports.stop(); });
   RunResult result = simulation.run();
   status.finish();
@@ -118,7 +120,7 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
   write_file(folder, "functional_queues.csv", ports.histograms());
   const bool drawn = write_results(experiment, {experiment.name, experiment.run.seed, "functional"},
-                                   topology, result, folder, timeseries);
+                                   topology, result, folder, timeseries, detail);
   return exit_status(result, drawn);
 }
 

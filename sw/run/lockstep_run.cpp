@@ -31,7 +31,7 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
   instruments.open(folder);
   message("lockstep: repeating cycles 0 to {} for waves of the difference", difference.cycle);
   simulate(
-      *built, experiment, [](const auto&) {},
+      *built, experiment, [](const auto&) {}, nullptr,
       [&] {
         const auto& again = built->first_difference;
         if (again && again->brief() == difference.brief()) {

@@ -25,6 +25,7 @@
 #include "sw/report/plot.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
+#include "sw/report/thresholds.h"
 #include "sw/run/application_run.h"
 #include "sw/run/build_network.h"
 #include "sw/run/functional_run.h"
@@ -144,7 +145,7 @@ ExitStatus exit_status(const RunResult& result, bool drawn) {
 }
 
 RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink sink,
-                   const std::function<void()>& then) {
+                   InstrumentList* instruments, const std::function<void()>& then) {
   StatusLine status;
   Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
   simulation.set_progress([&](const Progress& progress) {
@@ -152,6 +153,7 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink
   });
   simulation.set_interrupt(interrupted);
   simulation.set_window_sink(std::move(sink));
+  if (instruments != nullptr) simulation.set_instruments(*instruments);
   attach(simulation, built, experiment.run.engine);
   catch_interrupts();
   RunResult result = simulation.run();
@@ -172,14 +174,15 @@ RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events)
 }
 
 bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
-                   const RunResult& result, const std::string& folder, TimeseriesFile& timeseries) {
+                   const RunResult& result, const std::string& folder, TimeseriesFile& timeseries,
+                   DetailFiles& detail) {
   // Nobody may be reading what is printed, so the files come first. A person sees the result even
   // if they cannot be written.
   std::exception_ptr fault;
   std::string warning;
   bool drawn = true;
   try {
-    write_report(folder, title, result, topology, timeseries);
+    write_report(folder, title, result, topology, timeseries, [&] { detail.finish(result); });
     const bool no_windows = result.windows.empty();
     if (experiment.run.plots && no_windows && !result.application) {
       warning = "no plots: no window has ended (power.window)";
@@ -226,8 +229,11 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   write_file(folder, "config.toml", config_report(experiment, built->blocks));
   instruments.open(folder);
   TimeseriesFile timeseries(folder);
-  RunResult result =
-      simulate(*built, experiment, [&](const auto& windows) { timeseries.add(windows); });
+  DetailFiles detail(experiment, *built->network, folder);
+  RunResult result = simulate(
+      *built, experiment, [&](const auto& windows) { timeseries.add(windows); },
+      &detail.instruments());
+  result.thresholds = thresholds_of(experiment);
   PowerRun power = power_run(experiment.power, result);
   if (built->replay != nullptr) {
     result.application =
@@ -237,7 +243,7 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   result.components = component_account(experiment.power, built->network->topology(), power,
                                         reference, experiment.run.reference);
   const bool drawn = write_results(experiment, built->title, built->network->topology(), result,
-                                   folder, timeseries);
+                                   folder, timeseries, detail);
   instruments.finish(folder);
   if (compares(experiment.run.engine)) {
     const bool gates = experiment.run.engine == EngineKind::Gates;
@@ -276,7 +282,9 @@ void add_check_command(CLI::App& app, int& status) {
   check->callback([arguments, &status] {
     const Configuration configuration =
         configured(*arguments, {{"dusk check", "run.engine=lockstep"}});
-    status = run_experiment(configuration.experiment(), configuration.origins());
+    Experiment experiment = configuration.experiment();
+    set_auto_detail(experiment.run, DetailKind::Off);
+    status = run_experiment(experiment, configuration.origins());
   });
 }
 

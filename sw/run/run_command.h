@@ -7,6 +7,7 @@
 #include "sw/config/experiment.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
+#include "sw/run/detail_files.h"
 #include "testbench/simulation.h"
 
 namespace dusk {
@@ -29,9 +30,10 @@ std::string first_failure(const RunResult& result);
 ExitStatus exit_status(const RunResult& result, bool drawn = true);
 
 /// Simulates what was built, with progress on stderr, until its end or a signal. `sink` takes the
-/// windows of a long run. `then` is called while the network is still observed: it may go on.
+/// windows of a long run; `instruments` watch it. `then` is called while the network is still
+/// observed: it may go on.
 RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink sink = {},
-                   const std::function<void()>& then = {});
+                   InstrumentList* instruments = nullptr, const std::function<void()>& then = {});
 
 /// Simulates without a word and without files. What lockstep met is written to `events`, if given.
 /// Throws std::bad_alloc if the memory ran out.
@@ -40,7 +42,8 @@ RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events 
 /// Writes the files of the result into the folder, then prints it. False if the plots could not be
 /// drawn. Throws OutputError, after it has printed, if a file cannot be written.
 bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
-                   const RunResult& result, const std::string& folder, TimeseriesFile& timeseries);
+                   const RunResult& result, const std::string& folder, TimeseriesFile& timeseries,
+                   DetailFiles& detail);
 /// What an error of run.output begins with.
 std::string place_of_output(const Origins& origins);
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/run/run_memory.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <initializer_list>
+#include <string>
 
 #include "rtl/usual_shapes.h"
 #include "sw/common/free_memory.h"
@@ -21,6 +25,8 @@ constexpr std::uint64_t kBytesOfNode = 1000, kBytesOfQueue = 90;
 constexpr std::uint64_t kBytesOfSource = 180;
 // A line of timeseries.csv has 15 fields.
 constexpr double kBytesOfWindow = 30;
+// A line of packets.csv has 9 fields.
+constexpr double kBytesOfPacketLine = 30;
 
 std::uint64_t nodes(const Experiment& experiment) {
   return static_cast<std::uint64_t>(nodes_of(experiment.network));
@@ -36,6 +42,42 @@ std::uint64_t functional_memory(const Experiment& experiment) {
   const std::uint64_t vcs = 1 + static_cast<std::uint64_t>(experiment.functional.adaptive_vcs);
   const std::uint64_t queues = 2 * experiment.network.size.size() * vcs + 1;
   return nodes(experiment) * (kBytesOfNode + kBytesOfQueue * queues);
+}
+
+/// Bytes of the window's flits of a channel (channel_flits.npy), and of a node in nodes.csv.
+constexpr std::uint64_t kBytesOfFlits = 2, kBytesOfNodeSums = 48;
+/// What run.detail keeps of each channel, and of the window that is not yet written.
+constexpr std::uint64_t kBytesOfChannelDetail = 10 + kBytesOfFlits;
+
+std::uint64_t detail_memory(const Experiment& experiment) {
+  if (experiment.run.detail == DetailKind::Off) return 0;
+  const auto channels =
+      static_cast<std::uint64_t>(kind_of(experiment.network).channels(experiment.network));
+  return channels * kBytesOfChannelDetail + nodes(experiment) * kBytesOfNodeSums;
+}
+
+/// Packets that a run measures at least, as far as it is known.
+double least_packets(const Experiment& experiment) {
+  const WorkloadPart& workload = workload_of(experiment.traffic);
+  const RunEnd end = workload.end(experiment);
+  const auto told = static_cast<double>(std::max(end.messages, end.trace_packets));
+  const double load = workload.steady_load(experiment).flits;
+  if (!workload.ends_by_clock(experiment) || load < 0) return told;
+  const auto cycles = static_cast<double>(experiment.run.cycles - experiment.run.warmup);
+  return std::max(cycles, 0.0) * load * static_cast<double>(nodes(experiment)) /
+         workload.packet_lengths(experiment).longest;
+}
+
+/// Bytes of the files that grow with the windows.
+double window_bytes(const Experiment& experiment) {
+  if (!workload_of(experiment.traffic).ends_by_clock(experiment)) return 0;  // nobody knows when
+  const double windows =
+      static_cast<double>(experiment.run.cycles) / static_cast<double>(experiment.power.window);
+  double bytes = kBytesOfWindow;
+  if (experiment.run.detail != DetailKind::Off)
+    bytes += static_cast<double>(kind_of(experiment.network).channels(experiment.network) *
+                                 static_cast<std::int64_t>(kBytesOfFlits));
+  return windows * bytes;
 }
 
 void refuse_memory(const Experiment& experiment, std::uint64_t least, std::uint64_t memory,
@@ -59,11 +101,13 @@ std::uint64_t source_memory(const Experiment& experiment) {
 std::uint64_t least_memory(const Experiment& experiment, const SwitchShape& shape) {
   const auto switches =
       static_cast<std::uint64_t>(kind_of(experiment.network).switches(experiment.network));
-  return switches * (kBytesOfSwitch + kBytesOfPort * shape.ports) + packet_memory(experiment);
+  return switches * (kBytesOfSwitch + kBytesOfPort * shape.ports) + packet_memory(experiment) +
+         detail_memory(experiment);
 }
 
 std::uint64_t least_memory(const Experiment& experiment) {
-  if (experiment.run.engine == EngineKind::Functional) return functional_memory(experiment);
+  if (experiment.run.engine == EngineKind::Functional)
+    return functional_memory(experiment) + detail_memory(experiment);
   return least_memory(experiment, select_shape(experiment, usual_shapes()));
 }
 
@@ -86,16 +130,24 @@ void require_source_memory(const Experiment& experiment, std::uint64_t memory,
 }
 
 void require_disk(const Experiment& experiment, std::uint64_t disk, const Origins& origins) {
-  if (!workload_of(experiment.traffic).ends_by_clock(experiment)) return;  // nobody knows when
-  const double windows =
-      static_cast<double>(experiment.run.cycles) / static_cast<double>(experiment.power.window);
-  const double bytes = std::min(windows * kBytesOfWindow, 1e18);
-  ConfigFault(origins).refuse(
-      bytes > static_cast<double>(disk), {"run.cycles", "power.window"},
-      "{} cycles in windows of {} make a time series of at least {}, {} are free on the "
-      "disk (fewer cycles, or a longer power.window)",
-      experiment.run.cycles, experiment.power.window, size_text(static_cast<std::uint64_t>(bytes)),
-      size_text(disk));
+  const auto refuse = [&](double bytes, std::initializer_list<const char*> keys,
+                          const std::string& what, const char* instead) {
+    const double least = std::min(bytes, 1e18);
+    ConfigFault(origins).refuse(
+        least > static_cast<double>(disk), keys, "{} of at least {}, {} are free on the disk ({})",
+        what, size_text(static_cast<std::uint64_t>(least)), size_text(disk), instead);
+  };
+  const RunOptions& run = experiment.run;
+  const bool detail = run.detail != DetailKind::Off;
+  refuse(window_bytes(experiment), {"run.cycles", "power.window"},
+         fmt::format("{} cycles in windows of {} make a time series", run.cycles,
+                     experiment.power.window),
+         detail ? "fewer cycles, a longer power.window, or run.detail off"
+                : "fewer cycles, or a longer power.window");
+  if (!run.packet_table) return;
+  const double packets = least_packets(experiment);
+  refuse(packets * kBytesOfPacketLine, {"run.packet_table"},
+         fmt::format("{:.0f} packets make a table", packets), "false");
 }
 
 }  // namespace dusk

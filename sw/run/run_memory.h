@@ -32,7 +32,8 @@ void require_memory(const Experiment& experiment, std::uint64_t memory, const Or
 void require_source_memory(const Experiment& experiment, std::uint64_t memory,
                            const Origins& origins);
 
-/// Throws ConfigError if the time series of the run is longer than `disk` bytes.
+/// Throws ConfigError if the time series of the run, or its table of packets, is longer than `disk`
+/// bytes. run.detail auto counts as on.
 void require_disk(const Experiment& experiment, std::uint64_t disk, const Origins& origins);
 
 }  // namespace dusk

@@ -18,6 +18,9 @@ class CardKind : public NetworkKind {
   std::int64_t nodes(const NetworkOptions& n) const override;
   std::int64_t switches(const NetworkOptions& n) const override { return nodes(n); }
   std::int64_t ports(const NetworkOptions&) const override { return kCardPorts; }
+  std::int64_t channels(const NetworkOptions& n) const override {
+    return (kCardTorusPorts + 3) * nodes(n);  // the internal link, and those of the node
+  }
   std::vector<std::uint32_t> digits(const NetworkOptions& n) const override;
   Words words() const override {
     return {"network.size", "network.topology", "2 torus nodes in each dimension"};
@@ -27,6 +30,9 @@ class CardKind : public NetworkKind {
   void size_switch(const NetworkOptions& n, const SwitchOptions& s, const PowerOptions& power,
                    SwitchShape& shape) const override;
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override;
+  NetworkSketch sketch(const NetworkOptions& n) const override {
+    return {"card_torus", {{"links", 1}}, n.size, true};
+  }
   std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                             const Topology& topology) const override;
   std::unique_ptr<Route> make_route(const Topology& topology,

@@ -41,6 +41,18 @@ std::int64_t TorusKind::ports(const NetworkOptions& n) const {
   return 2 * dimensions(n) * n.links + n.local_channels;
 }
 
+std::int64_t TorusKind::channels(const NetworkOptions& n) const {
+  std::int64_t trunks = 0;
+  const Rings rings = rings_of(n);
+  for (std::uint32_t d = 0; d < n.size.size(); ++d)
+    trunks += 2 * (rings[d] ? nodes(n) : nodes(n) / n.size[d] * (n.size[d] - 1));
+  return trunks * n.links + 2 * nodes(n) * n.local_channels;
+}
+
+NetworkSketch TorusKind::sketch(const NetworkOptions& n) const {
+  return {wrap_ ? "torus" : "mesh", {{"links", n.links}}, n.size, rings_of(n)};
+}
+
 std::vector<BubbleRing> TorusKind::bubble_rings(const Experiment& experiment) const {
   const NetworkOptions& n = experiment.network;
   BubbleRing ring;

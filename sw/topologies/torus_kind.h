@@ -19,6 +19,7 @@ class TorusKind : public NetworkKind {
   std::int64_t switches(const NetworkOptions& n) const override { return nodes(n); }
   std::int64_t ports(const NetworkOptions& n) const override;
   std::int64_t local_channels(const NetworkOptions& n) const override { return n.local_channels; }
+  std::int64_t channels(const NetworkOptions& n) const override;
   std::vector<std::uint32_t> digits(const NetworkOptions& n) const override {
     return {n.size.begin(), n.size.end()};
   }
@@ -32,6 +33,7 @@ class TorusKind : public NetworkKind {
   void size_switch(const NetworkOptions& n, const SwitchOptions& s, const PowerOptions& power,
                    SwitchShape& shape) const override;
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override;
+  NetworkSketch sketch(const NetworkOptions& n) const override;
   std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                             const Topology& topology) const override;
   std::unique_ptr<Route> make_route(const Topology& topology,

@@ -39,6 +39,7 @@ class TreeKind : public NetworkKind {
     return n.n * power(n.k, n.n - 1);
   }
   std::int64_t ports(const NetworkOptions& n) const override { return 2 * n.k; }
+  std::int64_t channels(const NetworkOptions& n) const override { return 2 * n.n * nodes(n); }
   std::vector<std::uint32_t> digits(const NetworkOptions& n) const override {
     return std::vector<std::uint32_t>(u32(n.n), u32(n.k));
   }
@@ -50,6 +51,9 @@ class TreeKind : public NetworkKind {
   }
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
     return make_k_ary_n_tree(u32(n.k), u32(n.n), ports, u32(n.link_latency), u32(n.local_latency));
+  }
+  NetworkSketch sketch(const NetworkOptions& n) const override {
+    return {"tree", {{"k", n.k}, {"n", n.n}}};
   }
   std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                             const Topology& topology) const override {

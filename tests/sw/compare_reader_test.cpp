@@ -190,6 +190,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "x.csv:1: packet_latency_ci: has no column packet_latency beside it ("},
         BadFile{"NameColumn", "run.name,packet_latency\n",
                 "x.csv:1: run.name: cannot differ from point to point ("},
+        BadFile{"DetailColumn", "run.detail,packet_latency\n",
+                "x.csv:1: run.detail: cannot differ from point to point ("},
         BadFile{"NoNumber", "traffic.load,packet_latency\n0.1,fast\n",
                 "x.csv:2: packet_latency: 'fast' is not a number (a number, or empty)"},
         BadFile{"HalfANumber", "traffic.load,packet_latency\n0.1,12x\n",

@@ -133,6 +133,13 @@ const Ending kEndings[] = {
      "dusk run $small --set power.window=2 --set run.cycles=1000000000000000 --output o", 2,
      "[ ! -e o ]",
      "--set: run.cycles: 1000000000000000 cycles in windows of 2 make a time series of at least *"},
+    {"PacketsThatNoDiskHolds",
+     "dusk run $small --set run.packet_table=true --set run.cycles=1000000000000000 --set "
+     "power.window=1000000 --output o",
+     2, "[ ! -e o ]", "--set: run.packet_table: * packets make a table of at least *"},
+    {"DetailThatNoDiskHolds",
+     "dusk run $small --set power.window=200 --set run.cycles=2000000000000 --output o", 2,
+     "[ ! -e o ]", "--set: run.cycles: * make a time series of at least * run.detail off)*"},
     {"WindowsGoToTheDisk", "dusk run $small --set power.window=2 --set run.cycles=40000 --output o",
      0, "whole o && [ $(wc -l <o/timeseries.csv) -eq 20001 ]"},
     // Files of somebody else.

@@ -17,6 +17,22 @@ sweep 2 --set run.cycles=2000 --jobs 3 --output three >/dev/null 2>&1 || fail "t
 for file in sweep.csv points.csv; do cmp one/$file three/$file || fail "$file differs"; done
 [ "$(wc -l <one/points.csv)" -eq 3 ] || fail "points: $(cat one/points.csv)"
 
+# Runs of a sweep have no detail, unless it is asked for.
+for file in one/runs/*/*; do
+  case ${file##*/} in
+    config.toml | summary.json | timeseries.csv | channels.csv | performance.json | power_components.csv) ;;
+    *) fail "a sweep writes $file" ;;
+  esac
+done
+"$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel --set run.warmup=200 \
+  --set run.cycles=3000 --axis traffic.load=0.1 --set run.detail=on --output detailed >/dev/null 2>&1 || fail "with detail: status $?"
+[ -s 'detailed/runs/load=0.1_s1/channel_states.csv' ] || fail "no detail: $(ls detailed/runs/*)"
+
+# Runs of a version without these keys, or with other values of them, are finished.
+sed -i '/^detail = /d; /^packet_table = /d; /^pair_table = /d' one/runs/*/config.toml
+sweep 2 --set run.cycles=2000 --set run.pair_table=true --output one >/dev/null 2>again.err || fail "without the keys: $(cat again.err)"
+grep -q '^4 of 4 runs were finished before$' again.err || fail "without the keys: $(cat again.err)"
+
 # The processors are divided; a number of threads that was asked for stays.
 for jobs in one:1 three:3; do
   share=$(($(nproc) / ${jobs#*:}))

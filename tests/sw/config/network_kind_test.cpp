@@ -32,6 +32,8 @@ TEST(NetworkKind, SizesAreThoseOfItsTopology) {
     ASSERT_EQ(kind.switches(e.network), topology.switches) << topology.name;
     ASSERT_EQ(kind.ports(e.network), topology.ports) << topology.name;
     ASSERT_EQ(kind.local_channels(e.network), topology.local_channels) << topology.name;
+    ASSERT_EQ(kind.channels(e.network), topology.channels.size()) << topology.name;
+    ASSERT_NE(kind.sketch(e.network).kind, "other") << topology.name;
     std::uint32_t nodes = 1;
     for (const std::uint32_t values : kind.digits(e.network)) nodes *= values;
     ASSERT_EQ(nodes, topology.nodes) << topology.name;

@@ -98,6 +98,20 @@ TEST(Summary, HasNullForWhatTheEngineDoesNotTell) {
   EXPECT_EQ(at("/packets/dropped").as_int64(), 9);
 }
 
+TEST(Summary, HasTheThresholdsThatAreInForce) {
+  RunResult result = sample_result();
+  EXPECT_FALSE(
+      json::parse(summary_report(sample_title(), result)).as_object().contains("thresholds"));
+  result.thresholds = ThresholdPair{0.4725, 0.1575};
+  json::value summary = json::parse(summary_report(sample_title(), result));
+  EXPECT_EQ(summary.at_pointer("/thresholds/u_on").as_double(), 0.4725);
+  EXPECT_EQ(summary.at_pointer("/thresholds/u_off").as_double(), 0.1575);
+  EXPECT_EQ(summary.at_pointer("/units/thresholds.u_on").as_string(), "flits/cycle/active link");
+  result.thresholds->off.reset();  // dynamic
+  summary = json::parse(summary_report(sample_title(), result));
+  EXPECT_TRUE(summary.at_pointer("/thresholds/u_off").is_null());
+}
+
 TEST(Summary, MarksWhatIsNotSteady) {
   RunResult result = sample_result();
   const auto at = [&result](const char* pointer) {

@@ -9,6 +9,7 @@
 
 #include "sw/common/input_text.h"
 #include "sw/common/result_files.h"
+#include "sw/common/text.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
 #include "sw/run/build_network.h"
@@ -35,6 +36,31 @@ std::string run(const std::string& name, std::vector<std::string> settings = {},
   const Configuration c = load_configuration(file, settings);
   EXPECT_EQ(run_experiment(c.experiment(), c.origins()), kDone);
   return folder;
+}
+
+std::vector<std::string> lines(const std::string& path) {
+  std::istringstream in(file_text(path));
+  std::vector<std::string> all;
+  for (std::string line; std::getline(in, line);) all.push_back(line);
+  return all;
+}
+
+TEST(FunctionalRun, WritesTheDetailThatItHas) {
+  const std::string folder = run("detail", {"run.packet_table=true", "run.drain=true"});
+  const RunResults results = read_run_results(folder);
+  EXPECT_FALSE(std::filesystem::exists(folder + "/channel_states.csv"));
+  EXPECT_FALSE(std::filesystem::exists(folder + "/waits.json"));
+  EXPECT_THAT(file_text(folder + "/topology.json"), HasSubstr("\"kind\": \"torus\""));
+  EXPECT_EQ(lines(folder + "/latency_windows.csv").size(), results.column("cycle").size() + 1);
+  EXPECT_EQ(lines(folder + "/nodes.csv").size(), 65u);
+  EXPECT_EQ(lines(folder + "/packets.csv").size(), results["packet_latency.count"] + 1);
+  // 3 channels in each direction, and those of the nodes: 64 x 8 numbers of 2 bytes a window.
+  EXPECT_EQ(std::filesystem::file_size(folder + "/channel_flits.npy"),
+            128 + results.column("cycle").size() * 64 * 8 * 2);
+  std::uint64_t counted = 0;
+  for (const std::string& line : lines(folder + "/latency.csv"))
+    counted += number_in<std::uint64_t>(line.substr(line.find(',') + 1)).value_or(0);
+  EXPECT_EQ(static_cast<double>(counted), results["packet_latency.count"]);
 }
 
 TEST(FunctionalRun, PresetIsTheReferenceRunOfTheReport) {

@@ -161,9 +161,10 @@ int run_program(int argc, char** argv) {
   add_analyze_command(app, status);
   add_trace_command(app, status);
   add_results_command(app, status);
+  add_report_command(app, status);
   for (CLI::App* command : app.get_subcommands(nullptr)) {
     const std::string name = command->get_name();
-    if (name != "keys" && name != "shapes" && name != "results")
+    if (name != "keys" && name != "shapes" && name != "results" && name != "report")
       command->add_flag_callback(
           "--trust", [] { trust_inputs(); },
           "Let plot scripts of studies and modules of switch.replace run "

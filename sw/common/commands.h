@@ -27,6 +27,7 @@ void add_explore_command(CLI::App& app, int& status);
 void add_analyze_command(CLI::App& app, int& status);
 void add_trace_command(CLI::App& app, int& status);
 void add_results_command(CLI::App& app, int& status);
+void add_report_command(CLI::App& app, int& status);
 
 /// FILE, a configuration; throws ConfigError for an empty name.
 void add_file(CLI::App& command, std::string& file, const std::string& help);

@@ -159,7 +159,7 @@ void add_run(std::vector<Option>& table) {
           "Results folder of a complete run of the same network, beside which run time and energy "
           "are told (docs/energy.md); empty: none.")
       .when(with_switches());
-  rows.boolean("plots", &R::plots, "Draw the plots (gnuplot).").draw(leave);
+  rows.boolean("plots", &R::plots, "Draw the plots (gnuplot), and write report.html.").draw(leave);
   rows.choice("detail", &R::detail,
               "Files that tell what each channel and node did when (docs/detail.md): auto is on in "
               "dusk run, and off in runs of other commands. No other file depends on it.")

@@ -118,7 +118,8 @@ std::string keys_markdown() {
          "`time`,\n`power_load` and `power_components` are plots (SVG, PNG, and the gnuplot script "
          "that draws them); if gnuplot fails or is\nmissing, a line says so and the exit status is "
          "1. All but `performance.json` are the same bytes for the same\nconfiguration and "
-         "seed. `run.detail` adds [files of channels, nodes and packets](detail.md).\n" +
+         "seed. `report.html` shows the results in a browser, as `dusk report` does. `run.detail` "
+         "adds [files of channels, nodes and packets](detail.md).\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
          "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
          "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "

@@ -15,6 +15,7 @@
 #include "sw/config/workload_part.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
+#include "sw/run/page_of_run.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_memory.h"
 #include "sw/topologies/network_parts.h"
@@ -119,8 +120,9 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
 
   write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
   write_file(folder, "functional_queues.csv", ports.histograms());
-  const bool drawn = write_results(experiment, {experiment.name, experiment.run.seed, "functional"},
-                                   topology, result, folder, timeseries, detail);
+  bool drawn = write_results(experiment, {experiment.name, experiment.run.seed, "functional"},
+                             topology, result, folder, timeseries, detail);
+  drawn = write_page_of(experiment, folder) && drawn;
   return exit_status(result, drawn);
 }
 

@@ -31,6 +31,7 @@
 #include "sw/run/functional_run.h"
 #include "sw/run/instruments.h"
 #include "sw/run/lockstep_run.h"
+#include "sw/run/page_of_run.h"
 #include "sw/run/run_memory.h"
 #include "testbench/statistics/unsteady.h"
 
@@ -242,14 +243,15 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   }
   result.components = component_account(experiment.power, built->network->topology(), power,
                                         reference, experiment.run.reference);
-  const bool drawn = write_results(experiment, built->title, built->network->topology(), result,
-                                   folder, timeseries, detail);
+  bool drawn = write_results(experiment, built->title, built->network->topology(), result, folder,
+                             timeseries, detail);
   instruments.finish(folder);
   if (compares(experiment.run.engine)) {
     const bool gates = experiment.run.engine == EngineKind::Gates;
     print_text(lockstep_summary(*built, gates ? "netlist" : "twin"));
     if (built->first_difference) write_difference(*built, experiment, lockstep, folder);
   }
+  drawn = write_page_of(experiment, folder) && drawn;
   const ExitStatus status = exit_status(result, drawn);
   if (instruments.missing().empty()) return status;
   message("{}", instruments.missing());

@@ -77,8 +77,9 @@ struct Scratch {
 
 std::vector<Reader> all_readers() {
   std::vector<Reader> all;
-  for (const auto& part : {application_readers, config_readers, traffic_readers, run_readers,
-                           result_readers, study_readers, cost_readers, tool_readers}) {
+  for (const auto& part :
+       {application_readers, config_readers, traffic_readers, run_readers, result_readers,
+        page_readers, study_readers, cost_readers, tool_readers}) {
     for (Reader& reader : part()) all.push_back(std::move(reader));
   }
   return all;

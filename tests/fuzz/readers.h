@@ -32,6 +32,7 @@ std::vector<Reader> application_readers();
 std::vector<Reader> config_readers();
 std::vector<Reader> cost_readers();
 std::vector<Reader> result_readers();
+std::vector<Reader> page_readers();
 std::vector<Reader> run_readers();
 std::vector<Reader> study_readers();
 std::vector<Reader> tool_readers();

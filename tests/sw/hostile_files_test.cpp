@@ -10,6 +10,7 @@
 #include "sw/common/config_error.h"
 #include "sw/run/lockstep_tally.h"
 #include "sw/run/run_results.h"
+#include "tests/sw/pages/run_texts.h"
 #include "tests/sw/program_in_process.h"
 
 namespace dusk {
@@ -59,9 +60,21 @@ const Reader kReaders[] = {
     {"plot", "s/plot.gp", {"reproduce", "s"}, true},
     {"base", "s/base.toml", {"reproduce", "s"}},
     {"include", "s/more.toml", {"reproduce", "s"}},
-    {"summary", "d/summary.json", {"results", "show", "d"}, true},
-    {"points", "p/points.csv", {"results", "show", "p"}, true},
+    {"shown_summary", "d/summary.json", {"results", "show", "d"}, true},
+    {"shown_points", "p/points.csv", {"results", "show", "p"}, true},
     {"compared_points", "p/points.csv", {"results", "diff", "p", "p"}, true},
+    {"summary", "r/summary.json", {"report", "r"}},
+    {"series", "r/timeseries.csv", {"report", "r"}},
+    {"channels", "r/channels.csv", {"report", "r"}},
+    {"config", "r/config.toml", {"report", "r"}, true},
+    {"topology", "r/topology.json", {"report", "r"}, true},
+    {"states", "r/channel_states.csv", {"report", "r"}, true},
+    {"flits", "r/channel_flits.npy", {"report", "r"}, true},
+    {"latency", "r/latency.csv", {"report", "r"}, true},
+    {"journey", "r/journey-1.csv", {"report", "r"}, true},
+    {"waits", "r/waits.json", {"report", "r"}, true},
+    {"beside", "r/latency_windows.csv", {"report", "q", "--beside", "r"}, true},
+    {"points", "w/points.csv", {"report", "w"}},
 };
 
 /// Kind of thing in the place of the file.
@@ -114,6 +127,10 @@ class HostileFiles : public testing::Test {
     put("s/more.toml", "[measures]\na = \"1\"\n");
     put("d/config.toml", "# Effective configuration of experiment 'd' (dusk 0.1.0).\n");
     put("p/.dusk", "dusk sweep\n");
+    pages::write_run("q");
+    pages::write_run("r");
+    fs::create_directory("w");
+    put("w/points.csv", "seeds,saturated,steady\n");
   }
   std::string listing() const {
     std::string all;
@@ -138,9 +155,10 @@ TEST_F(HostileFiles, AreToldInOneLineAndNothingIsWritten) {
       // lines of a trace are limited.
       EXPECT_THAT(all.text,
                   AnyOf(HasSubstr("cannot be read: "), HasSubstr(" leads out of "),
-                        HasSubstr(" is no file"), HasSubstr(" did not write it "),
-                        HasSubstr("f:1: the line is too long"), HasSubstr(" is not known "),
-                        HasSubstr("f.goal:1: unexpected"), HasSubstr("f.vef:1: a word of more")));
+                        HasSubstr(" is no file"), HasSubstr(" is no NumPy file"),
+                        HasSubstr(" did not write it "), HasSubstr("f:1: the line is too long"),
+                        HasSubstr(" is not known "), HasSubstr("f.goal:1: unexpected"),
+                        HasSubstr("f.vef:1: a word of more")));
       EXPECT_EQ(listing(), before);
     }
   }

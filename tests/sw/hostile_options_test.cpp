@@ -23,10 +23,10 @@ struct OptionOf {
 std::vector<OptionOf> options() {
   int status = 0;
   CLI::App app;
-  for (auto add :
-       {add_run_command, add_check_command, add_keys_command, add_shapes_command, add_fuzz_command,
-        add_sweep_command, add_reproduce_command, add_compare_command, add_crosscheck_command,
-        add_export_command, add_cost_command, add_explore_command, add_analyze_command})
+  for (auto add : {add_run_command, add_check_command, add_keys_command, add_shapes_command,
+                   add_fuzz_command, add_sweep_command, add_reproduce_command, add_compare_command,
+                   add_crosscheck_command, add_export_command, add_cost_command,
+                   add_explore_command, add_analyze_command, add_report_command})
     add(app, status);
   std::vector<OptionOf> all;
   for (const CLI::App* command : app.get_subcommands(nullptr)) {

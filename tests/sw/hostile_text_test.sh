@@ -42,12 +42,19 @@ printf '[run]\nname = "%s"\n' "$quoted" >name.toml
 harmless "run.name" $? 0
 drawn named/time.svg named/power_load.png
 grep -q touch named/time.svg || fail "the title is not shown"
+drawn named/report.html
+grep -qF '<script>|' named/report.html && fail "markup in named/report.html"
+grep -qF '\u003cscript>|' named/report.html || fail "the name is not in named/report.html"
 mkdir "$hostile"
 printf '[run]\nplots = true\n' >"$hostile/$hostile.toml"
 # shellcheck disable=SC2086
 "$dusk" run "$hostile/$hostile.toml" $model --output "$hostile/o" >out.txt 2>err.txt
 harmless "names of files" $? 0
 drawn "$hostile/o/time.svg"
+"$dusk" report named --beside "$hostile/o" --output "$hostile.html" >out.txt 2>err.txt
+harmless "report" $? 0
+drawn "$hostile.html"
+grep -qF '<script>|' "$hostile.html" && fail "markup in a report"
 newline='a
 !touch $pwned
 set output "|touch $pwned"'

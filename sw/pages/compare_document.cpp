@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Page of a comparison with another simulator: theirs beside ours.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/common/shown_text.h"
+#include "sw/pages/kinds.h"
+#include "sw/pages/run_parts.h"
+
+namespace dusk::pages {
+namespace {
+
+constexpr const char* kLoadKey = "traffic.load";
+
+std::vector<std::string> different(const std::vector<std::string>& all) {
+  std::vector<std::string> some;
+  for (const std::string& one : all)
+    if (std::find(some.begin(), some.end(), one) == some.end()) some.push_back(one);
+  return some;
+}
+
+/// Settings of each line but the load, as the name of a curve.
+std::vector<std::string> settings_of(const CsvTable& table) {
+  std::vector<std::string> all;
+  for (const auto& row : table.rows) {
+    std::string name;
+    for (std::size_t c = table.index("place") + 1; c < table.index("figure"); ++c) {
+      if (table.names[c] == kLoadKey || row[c].empty()) continue;
+      const std::string& key = table.names[c];
+      name += (name.empty() ? "" : ", ") + key.substr(key.find('.') + 1) + "=" + row[c];
+    }
+    all.push_back(name);
+  }
+  return all;
+}
+
+/// Theirs and ours against the load, a pair for each setting.
+void add_figure(const CsvTable& table, const std::string& figure, Document& document) {
+  const auto figures = table.texts("figure"), units = table.texts("unit"),
+             settings = settings_of(table);
+  const auto load = table.numbers(kLoadKey), theirs = table.numbers("theirs"),
+             ours = table.numbers("ours");
+  const auto first = std::find(figures.begin(), figures.end(), figure) - figures.begin();
+  json::object part = new_series("figure-" + figure, figure, axis_of("load", "flits/node/cycle"),
+                                 axis_of(figure, units[static_cast<std::size_t>(first)]));
+  for (const std::string& setting : different(settings)) {
+    for (const bool is_theirs : {true, false}) {
+      std::vector<double> x, y;
+      for (std::size_t i = 0; i < figures.size(); ++i) {
+        if (figures[i] != figure || settings[i] != setting) continue;
+        x.push_back(load[i]);
+        y.push_back(is_theirs ? theirs[i] : ours[i]);
+      }
+      if (x.empty()) continue;
+      json::object curve = curve_of(
+          document.columns,
+          std::string(is_theirs ? "theirs" : "ours") + (setting.empty() ? "" : ", " + setting), x,
+          y);
+      curve["dash"] = is_theirs;
+      part["curves"].as_array().push_back(std::move(curve));
+    }
+  }
+  document.parts.push_back(std::move(part));
+}
+
+}  // namespace
+
+Document compare_document(const std::string& folder) {
+  const CsvTable table = read_csv(folder + "/compare.csv");
+  Document document;
+  document.kind = "compare";
+  document.title = name_of_folder(folder);
+  const auto verdicts = table.texts("verdict");
+  const auto count = [&](const char* word) {
+    return std::count(verdicts.begin(), verdicts.end(), word);
+  };
+  const auto inside = count("inside"), outside = count("OUTSIDE");
+  document.verdict = inside + outside == 0 ? "nothing is judged"
+                     : outside > 0
+                         ? fmt::format("{} of {} judged figures are OUTSIDE their tolerance",
+                                       outside, inside + outside)
+                         : fmt::format("all {} judged figures are inside their tolerance", inside);
+  if (inside + outside > 0) document.ok = outside == 0;
+  const auto figures = different(table.texts("figure"));
+  document.subtitle = fmt::format("{} figures", figures.size());
+  if (!table.rows.empty()) document.dusk = table.rows.front()[table.index("commit")];
+  if (table.has(kLoadKey) && different(table.texts(kLoadKey)).size() > 1)
+    for (const std::string& figure : figures) add_figure(table, figure, document);
+  document.parts.push_back(table_of(table, "figures", "Figures", document.columns));
+  return document;
+}
+
+}  // namespace dusk::pages

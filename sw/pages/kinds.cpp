@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/pages/kinds.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "models/common/input_file.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
+#include "sw/pages/study_tables.h"
+
+namespace dusk::pages {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The file that a command writes last, so that its results are whole.
+struct KindFile {
+  const char *kind, *file;
+};
+constexpr KindFile kFiles[] = {{"run", "summary.json"},     {"sweep", "points.csv"},
+                               {"explore", "explore.csv"},  {"crosscheck", "crosscheck.json"},
+                               {"compare", "compare.csv"},  {"cost", "cost.json"},
+                               {"analyze", "analysis.json"}};
+
+/// Command of the mark ".dusk" of a folder; "" if it has none.
+std::string marked_command(const std::string& folder) {
+  const std::string mark = input_beginning(folder + "/.dusk").value_or("");
+  if (mark.rfind("dusk ", 0) != 0) return "";
+  return mark.substr(5, mark.find('\n') - 5);
+}
+
+void require_folder(const std::string& folder) {
+  std::error_code error;
+  if (!fs::exists(folder, error)) throw ConfigError("{}: no such folder", shown(folder));
+  if (!fs::is_directory(folder, error))
+    throw ConfigError("{}: is no folder (one with the results of a command)", shown(folder));
+}
+
+}  // namespace
+
+std::string kind_of(const std::string& folder) {
+  require_folder(folder);
+  for (const KindFile& one : kFiles) {
+    if (!is_absent(folder + "/" + one.file)) return one.kind;
+  }
+  if (!study_tables_in(folder).empty()) return "study";
+  const std::string command = marked_command(folder);
+  for (const KindFile& one : kFiles) {
+    if (command == one.kind)
+      throw ConfigError("{}: has no {} (dusk {} has not ended)", shown(folder), one.file, command);
+  }
+  if (!is_absent(folder + "/config.toml"))
+    throw ConfigError("{}: has no summary.json (the run has not ended)", shown(folder));
+  std::string files;
+  for (const KindFile& one : kFiles) files += (files.empty() ? "" : ", ") + std::string(one.file);
+  throw ConfigError("{}: has no results of a command: none of {}, or the table of a study",
+                    shown(folder), files);
+}
+
+Document document_of(const std::string& folder, const std::string& page) {
+  const std::string kind = kind_of(folder);
+  if (kind == "run") return run_document(folder);
+  if (kind == "sweep") return sweep_document(folder, page);
+  if (kind == "explore") return explore_document(folder);
+  if (kind == "cost") return cost_document(folder);
+  if (kind == "analyze") return analyze_document(folder);
+  if (kind == "compare") return compare_document(folder);
+  if (kind == "crosscheck") return crosscheck_document(folder);
+  return study_document(folder);
+}
+
+std::string name_of_folder(const std::string& folder) {
+  std::error_code error;
+  const fs::path path = fs::absolute(folder, error).lexically_normal();
+  const std::string name = (path.has_filename() ? path : path.parent_path()).filename().string();
+  return name.empty() ? folder : name;
+}
+
+}  // namespace dusk::pages

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Distributions: latencies of packets, times off of channels, nodes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "sw/pages/run_parts.h"
+
+namespace dusk::pages {
+namespace {
+
+json::object bars_of(const char* id, const char* title, const json::object& x,
+                     const json::object& y) {
+  json::object part = new_part("bars", id, title, "half");
+  part["x"] = x;
+  part["y"] = y;
+  part["curves"] = json::array{};
+  return part;
+}
+
+void add_mark(json::object& part, double x, const std::string& name) {
+  if (std::isnan(x)) return;
+  json::value& marks = part["marks"];
+  if (!marks.is_array()) marks = json::array{};
+  marks.as_array().push_back(json::object{{"x", x}, {"name", name}});
+}
+
+void add_bars(json::object& part, const char* name, const std::vector<double>& x,
+              const std::vector<double>& y, Columns& columns) {
+  part["curves"].as_array().push_back(curve_of(columns, name, x, y));
+}
+
+/// More different lengths than this are rounded to three digits.
+constexpr std::size_t kMostLengths = 20000;
+
+double rounded(double length) {
+  const double unit =
+      std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, length))) - 2));
+  return std::round(length / unit) * unit;
+}
+
+/// How often each length occurs.
+std::map<double, double> counts_of(const std::vector<double>& lengths) {
+  std::map<double, double> counts;
+  for (const double length : lengths) ++counts[length];
+  if (counts.size() <= kMostLengths) return counts;
+  std::map<double, double> fewer;
+  for (const auto& [length, count] : counts) fewer[rounded(length)] += count;
+  return fewer;
+}
+
+void add_counts(json::object& part, const char* name, const std::vector<double>& lengths,
+                Columns& columns) {
+  std::vector<double> x, y;
+  for (const auto& [length, count] : counts_of(lengths)) {
+    x.push_back(length);
+    y.push_back(count);
+  }
+  if (!x.empty()) add_bars(part, name, x, y, columns);
+}
+
+/// (sum x)^2 / (n sum x^2): 1 if all are equal, 1/n if one has all.
+double jain_index(const std::vector<double>& values) {
+  const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+  const double squares = std::inner_product(values.begin(), values.end(), values.begin(), 0.0);
+  return squares > 0 ? sum * sum / (static_cast<double>(values.size()) * squares) : std::nan("");
+}
+
+std::vector<double> sorted_up(std::vector<double> values) {
+  values.erase(std::remove_if(values.begin(), values.end(), [](double v) { return std::isnan(v); }),
+               values.end());
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+std::vector<double> ranks(std::size_t count) {
+  std::vector<double> all(count);
+  std::iota(all.begin(), all.end(), 1.0);
+  return all;
+}
+
+}  // namespace
+
+void add_latency_histogram(const RunFolder& run, Document& document) {
+  const auto table = read_csv_if_there(run.file("latency.csv"));
+  if (!table || table->rows.empty()) return;
+  json::object part = bars_of("latency-histogram", "Latency of packets",
+                              axis_of("packet latency", "cycles"), axis_of("packets", ""));
+  part["log"] = true;
+  add_bars(part, "packets", table->numbers("cycles"), table->numbers("packets"), document.columns);
+  add_mark(part, run.number("packet_latency.mean"), "mean");
+  add_mark(part, run.number("packet_latency.p99"), "99 %");
+  document.parts.push_back(std::move(part));
+}
+
+void add_dark_times(const RunFolder& run, const DarkTimes& dark, Document& document) {
+  if (dark.whole.empty() && dark.cut.empty()) return;
+  json::object part = bars_of("dark-times", "Times that channels are off",
+                              axis_of("time off", "cycles"), axis_of("times", ""));
+  part["log"] = true;
+  add_counts(part, "whole", dark.whole, document.columns);
+  add_counts(part, "cut by an end of the run", dark.cut, document.columns);
+  const double even = run.key("power.t_on") + run.key("power.t_off");
+  add_mark(part, even, "T_on + T_off");
+  const auto is_short = [&](double length) { return length < even; };
+  const auto below = std::count_if(dark.whole.begin(), dark.whole.end(), is_short);
+  part["note"] = fmt::format("{} whole times", dark.whole.size()) +
+                 (std::isnan(even) || dark.whole.empty()
+                      ? ""
+                      : fmt::format(", {:.1f} % of them shorter than T_on + T_off",
+                                    100.0 * static_cast<double>(below) /
+                                        static_cast<double>(dark.whole.size()))) +
+                 fmt::format("; {} cut by an end of the run", dark.cut.size());
+  document.parts.push_back(std::move(part));
+}
+
+void add_nodes(const RunFolder& run, Document& document) {
+  const auto table = read_csv_if_there(run.file("nodes.csv"));
+  if (!table || table->rows.empty()) return;
+  json::object part = bars_of("nodes-latency", "Nodes by latency", axis_of("node, by latency", ""),
+                              axis_of("mean latency", "cycles"));
+  const auto sent = sorted_up(table->numbers("sent_latency"));
+  const auto received = sorted_up(table->numbers("received_latency"));
+  add_bars(part, "packets sent", ranks(sent.size()), sent, document.columns);
+  add_bars(part, "packets received", ranks(received.size()), received, document.columns);
+  part["note"] =
+      fmt::format("Jain's index: {:.4f} of packets sent, {:.4f} of packets received",
+                  jain_index(table->numbers("sent")), jain_index(table->numbers("received")));
+  document.parts.push_back(std::move(part));
+  json::object all = table_of(*table, "nodes", "Nodes", document.columns);
+  document.parts.push_back(std::move(all));
+}
+
+}  // namespace dusk::pages

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
+#include "sw/pages/channel_history.h"
+#include "sw/pages/run_parts.h"
+
+namespace dusk::pages {
+namespace {
+
+json::array state_names() { return {"on", "draining", "turning off", "off", "turning on"}; }
+
+template <class Member>
+json::value places_of(const NetworkShape& shape, Member member, Columns& columns) {
+  std::vector<double> all;
+  for (const SwitchPlace& place : shape.switches) all.push_back(place.*member);
+  return columns.numbers(all);
+}
+
+json::object switches_json(const NetworkShape& shape, Columns& columns) {
+  std::vector<std::string> names;
+  for (const SwitchPlace& place : shape.switches) names.push_back(place.name);
+  json::object all{{"names", columns.texts(names)},
+                   {"x", places_of(shape, &SwitchPlace::x, columns)},
+                   {"y", places_of(shape, &SwitchPlace::y, columns)},
+                   {"layer", places_of(shape, &SwitchPlace::layer, columns)}};
+  if (shape.cards > 1) all["card"] = places_of(shape, &SwitchPlace::card, columns);
+  return all;
+}
+
+}  // namespace
+
+json::object network_of(const NetworkShape& shape, Columns& columns) {
+  json::object part = new_part("network", "network", "Network");
+  part.erase("width");  // the map chooses it
+  part["kind"] = shape.kind;
+  part["nodes"] = shape.nodes;
+  if (shape.kind == "tree") {
+    part["k"] = shape.k;
+    part["n"] = shape.n;
+  } else {
+    part["size"] = json::value_from(shape.size);
+    part["wrap"] = json::value_from(shape.wrap);
+  }
+  part["links"] = shape.links;
+  part["local"] = shape.local;
+  part["cards"] = shape.cards;
+  part["switches"] = switches_json(shape, columns);
+  part["channels"] = json::object{{"from", columns.words(shape.from)},
+                                  {"from_port", columns.bytes(shape.from_port)},
+                                  {"to", columns.words(shape.to)},
+                                  {"to_port", columns.bytes(shape.to_port)}};
+  part["states"] = state_names();
+  return part;
+}
+
+namespace {
+
+void add_thresholds(const RunFolder& run, json::object& part) {
+  const auto add = [&](const char* name, double value) {
+    if (!std::isnan(value)) part[name] = value;
+  };
+  add("u_on", run.number("thresholds.u_on"));
+  add("u_off", run.number("thresholds.u_off"));
+  add("t_on", run.key("power.t_on"));
+  add("t_off", run.key("power.t_off"));
+}
+
+void add_totals(const RunFolder& run, json::object& part, Columns& columns) {
+  const auto packed = [&](const char* name) { return columns.numbers(run.channels.numbers(name)); };
+  part["flits"] = packed("flits");
+  part["dark"] = packed("off");
+  part["wakes"] = packed("turned_on");
+}
+
+/// Channels that the totals know no time off of. Older runs tell no more.
+std::vector<std::uint8_t> never_off(const RunFolder& run) {
+  std::vector<std::uint8_t> all;
+  for (const double cycles : run.channels.numbers("off")) all.push_back(cycles == 0 ? 1 : 0);
+  return all;
+}
+
+/// Channels of the functional engine are always on, and it writes no states.
+bool has_no_states(const RunFolder& run) { return text_at(run.summary, "switch") == "functional"; }
+
+StateHistory always_on(const WindowGroups& windows, Columns& columns) {
+  StateHistory history;
+  history.state = columns.bytes(std::vector<std::uint8_t>(windows.groups() * windows.channels));
+  history.always_on.assign(windows.channels, 1);
+  return history;
+}
+
+std::string missing_note(bool load, bool state) {
+  const std::string what = !load && !state ? "loads and states of the channels over time"
+                           : !load         ? "loads of the channels over time"
+                                           : "states of the channels over time";
+  return "This folder has no " + what + ": " + (load ? "" : "channel_flits.npy") +
+         (load || state ? "" : " and ") + (state ? "" : "channel_states.csv") +
+         (load || state ? " is" : " are") +
+         " missing. Run the experiment again with --set run.detail=on.";
+}
+
+/// Loads and states of the other run, if both have the same channels and windows.
+void add_beside(const ShownRun& shown, const WindowGroups& windows, json::object& part,
+                Document& document) {
+  const RunFolder& other = *shown.beside;
+  const auto ends = other.series.numbers("cycle");
+  const std::size_t common = std::min(ends.size(), windows.ends.size());
+  const bool same_channels = other.channels.texts("from") == shown.run.channels.texts("from") &&
+                             other.channels.texts("to") == shown.run.channels.texts("to");
+  if (!same_channels ||
+      !std::equal(ends.begin(), ends.begin() + static_cast<long>(common), windows.ends.begin())) {
+    document.notes.push_back("The map shows no difference: the runs have different " +
+                             std::string(same_channels ? "windows" : "channels") + ".");
+    return;
+  }
+  json::object beside{{"name", shown.beside_name}};
+  const json::value load = pack_load(other.path, windows, document.columns);
+  const json::value state = pack_states(other.path, windows, other.end(), document.columns).state;
+  if (load.is_null() && state.is_null()) {
+    document.notes.push_back("The map shows no difference: " + shown.beside_name +
+                             " has neither channel_flits.npy nor channel_states.csv.");
+    return;
+  }
+  if (!load.is_null()) beside["load"] = load;
+  if (!state.is_null()) beside["state"] = state;
+  part["beside"] = std::move(beside);
+}
+
+}  // namespace
+
+void add_network(const ShownRun& shown, const NetworkShape& shape, Document& document,
+                 DarkTimes& dark) {
+  const RunFolder& run = shown.run;
+  Columns& columns = document.columns;
+  json::object part = network_of(shape, columns);
+  WindowGroups windows{run.series.numbers("cycle"), run.channels.rows.size(), 1};
+  windows.merged = merged_windows(windows.ends.size(), windows.channels);
+  std::vector<double> cycles;
+  for (std::size_t g = 0; g < windows.groups(); ++g) cycles.push_back(windows.end(g));
+  part["cycles"] = columns.numbers(cycles);
+  part["window"] = finite(windows.ends.empty() ? 0 : windows.ends.front());
+  part["merged"] = windows.merged;
+  add_thresholds(run, part);
+  add_totals(run, part, columns);
+  const json::value load = pack_load(run.path, windows, columns);
+  StateHistory history = pack_states(run.path, windows, run.end(), columns);
+  if (history.state.is_null() && has_no_states(run) && windows.groups() > 0)
+    history = always_on(windows, columns);
+  if (!load.is_null()) part["load"] = load;
+  if (!history.state.is_null()) part["state"] = history.state;
+  if (!history.width.is_null()) part["widths"] = history.width;
+  part["always_on"] = columns.bytes(history.state.is_null() ? never_off(run) : history.always_on);
+  if (load.is_null() || history.state.is_null())
+    document.notes.push_back(missing_note(!load.is_null(), !history.state.is_null()));
+  if (windows.merged > 1)
+    document.notes.push_back("Windows are merged " + std::to_string(windows.merged) +
+                             " to 1 on the map and loads rounded to 1/128, so that the page stays "
+                             "below 24 million cells.");
+  if (shown.beside != nullptr) add_beside(shown, windows, part, document);
+  if (json::array all = journeys_of(run, shape); !all.empty()) part["journeys"] = std::move(all);
+  if (json::array all = waits_of(run, document); !all.empty())
+    part["cycle_of_waits"] = std::move(all);
+  dark = {std::move(history.whole), std::move(history.cut)};
+  document.parts.push_back(std::move(part));
+}
+
+}  // namespace dusk::pages

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables of the page of a run.
+#include <cmath>
+#include <set>
+
+#include "sw/common/text.h"
+#include "sw/pages/run_parts.h"
+
+namespace dusk::pages {
+namespace {
+
+json::object part_of_table(const std::string& id, const std::string& title) {
+  json::object part = new_part("table", id, title);
+  part["columns"] = json::array{};
+  part["filter"] = true;
+  return part;
+}
+
+void add_column(json::object& part, json::object column) {
+  part["columns"].as_array().push_back(std::move(column));
+}
+
+/// Mean utilization, to four decimals: flits in relation to all cycles of the residencies.
+std::vector<double> utilization(const CsvTable& channels) {
+  std::vector<double> flits = channels.numbers("flits"), cycles(flits.size());
+  for (const char* state : {"on", "draining", "turning_off", "off", "turning_on"}) {
+    const auto part = channels.numbers(state);
+    for (std::size_t c = 0; c < cycles.size(); ++c) cycles[c] += part[c];
+  }
+  for (std::size_t c = 0; c < cycles.size(); ++c)
+    flits[c] = cycles[c] > 0 ? std::round(1e4 * flits[c] / cycles[c]) / 1e4 : std::nan("");
+  return flits;
+}
+
+void add_classes(const RunFolder& run, Document& document) {
+  const json::value* all = member(run.summary, "message_class");
+  if (all == nullptr || !all->is_object()) return;
+  const std::vector<std::pair<const char*, const char*>> figures{
+      {"packets.created", "packets"},
+      {"packets.delivered", "packets"},
+      {"accepted_throughput", "flits/node/cycle"},
+      {"packet_latency.mean", "cycles"},
+      {"packet_latency.p99", "cycles"},
+      {"network_latency.mean", "cycles"},
+      {"network_latency.p99", "cycles"}};
+  std::vector<std::string> names;
+  for (const auto& one : all->get_object()) names.emplace_back(one.key());
+  json::object part = part_of_table("message-classes", "Message classes");
+  add_column(part, text_column(document.columns, "class", "class", names));
+  for (const auto& [figure, unit] : figures) {
+    std::vector<double> values;
+    for (const auto& one : all->get_object())
+      values.push_back(one.value().is_object() ? number_at(one.value().get_object(), figure)
+                                               : std::nan(""));
+    add_column(part, number_column(document.columns, figure, figure, unit, values));
+  }
+  document.parts.push_back(std::move(part));
+}
+
+void add_ranks(const RunFolder& run, Document& document) {
+  const auto table = read_csv_if_there(run.file("ranks.csv"));
+  if (!table) return;
+  json::object bars = new_part("bars", "ranks-time", "Time of the ranks", "half");
+  bars["x"] = axis_of("rank", "");
+  bars["y"] = axis_of("time", "cycles");
+  bars["curves"] = json::array{};
+  for (const char* what : {"compute", "send", "wait"})
+    bars["curves"].as_array().push_back(
+        curve_of(document.columns, what, table->numbers("rank"), table->numbers(what)));
+  document.parts.push_back(std::move(bars));
+  document.parts.push_back(table_of(*table, "ranks", "Ranks", document.columns));
+}
+
+/// Keys that say where results go, not what is simulated.
+bool is_of_the_folder(const std::string& key) {
+  static const std::set<std::string> keys{"run.output", "run.plots", "run.name", "run.detail"};
+  return keys.count(key) > 0;
+}
+
+}  // namespace
+
+json::object table_of(const CsvTable& table, const std::string& id, const std::string& title,
+                      Columns& columns) {
+  json::object part = part_of_table(id, title);
+  for (std::size_t c = 0; c < table.names.size(); ++c) {
+    const std::string& name = table.names[c];
+    add_column(part, table.is_number(c)
+                         ? number_column(columns, name, name, "", table.numbers(name))
+                         : text_column(columns, name, name, table.texts(name)));
+  }
+  return part;
+}
+
+void add_channel_table(const RunFolder& run, Document& document) {
+  json::object part = table_of(run.channels, "channels", "Channels", document.columns);
+  part["selects"] = "channel";
+  json::object column = number_column(document.columns, "utilization", "utilization", "flits/cycle",
+                                      utilization(run.channels));
+  column["decimals"] = 4;
+  column["help"] = "Flits carried in relation to all cycles that were measured.";
+  add_column(part, std::move(column));
+  document.parts.push_back(std::move(part));
+}
+
+void add_further_tables(const RunFolder& run, Document& document) {
+  add_classes(run, document);
+  add_ranks(run, document);
+  const auto components = read_csv_if_there(run.file("power_components.csv"));
+  if (components)
+    document.parts.push_back(
+        table_of(*components, "power-components", "Power of the components", document.columns));
+}
+
+void add_different_keys(const ShownRun& shown, Document& document) {
+  if (shown.beside == nullptr) return;
+  std::set<std::string> keys;
+  for (const RunFolder* run : {&shown.run, shown.beside})
+    for (const auto& [key, value] : run->keys) keys.insert(key);
+  const auto value_of = [](const RunFolder& run, const std::string& key) {
+    const auto found = run.keys.find(key);
+    return found == run.keys.end() ? std::string() : found->second;
+  };
+  std::vector<std::string> names, ours, theirs;
+  for (const std::string& key : keys) {
+    const std::string one = value_of(shown.run, key), other = value_of(*shown.beside, key);
+    if (one == other || is_of_the_folder(key)) continue;
+    names.push_back(key);
+    ours.push_back(one);
+    theirs.push_back(other);
+  }
+  json::object part = new_part("table", "different-keys", "Keys that differ");
+  part["columns"] = json::array{text_column(document.columns, "key", "key", names),
+                                text_column(document.columns, "here", "this run", ours),
+                                text_column(document.columns, "beside", shown.beside_name, theirs)};
+  document.parts.push_back(std::move(part));
+}
+
+}  // namespace dusk::pages

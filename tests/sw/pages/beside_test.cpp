@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include "sw/common/config_error.h"
+#include "sw/pages/kinds.h"
+#include "tests/sw/pages/page_reader.h"
+#include "tests/sw/pages/run_folder_test.h"
+
+namespace dusk::pages {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class Beside : public RunFolderTest {
+ protected:
+  void SetUp() override {
+    RunFolderTest::SetUp();
+    write_detail(folder_);
+    other_ = folder_ + "_other";
+    write_run(other_);
+    write_detail(other_);
+  }
+  void TearDown() override {
+    std::filesystem::remove_all(other_);
+    RunFolderTest::TearDown();
+  }
+  Document both() { return runs_document(folder_, other_); }
+
+  std::string other_;
+};
+
+TEST_F(Beside, TimeViewsHaveTheCurvesOfBoth) {
+  std::string series = kSeries;
+  series.replace(series.find("21.5"), 4, "25.5");
+  put(other_ + "/timeseries.csv", series);
+  const Document document = both();
+  const std::string name = name_of_folder(other_);
+  const json::object& part = part_of(document, "latency-time");
+  const json::object& theirs = curve_in(part, "packet, mean, " + name);
+  EXPECT_TRUE(theirs.at("beside").as_bool());
+  EXPECT_EQ(numbers_of(document.columns, theirs.at("y"))[0], 25.5);
+  EXPECT_EQ(numbers_of(document.columns, curve_in(part, "packet, mean").at("y"))[0], 21.5);
+  EXPECT_EQ(part.at("curves").as_array().size(), 6u);
+}
+
+TEST_F(Beside, NumbersAndKeysThatDifferAreTold) {
+  std::string summary = kSummary;
+  summary.replace(summary.find("\"ring\""), 6, "\"other\"");
+  summary.replace(summary.find("20.25"), 5, "24.75");
+  put(other_ + "/summary.json", summary);
+  put(other_ + "/config.toml",
+      "[power]\nt_on = 30\nt_off = 90\nwindow = 100\n[run]\nseed = 3\nname = \"other\"\n"
+      "[switch]\nvcs = 2\n");
+  const Document document = both();
+  EXPECT_EQ(document.subtitle, "2 nodes, 2 switches, 6 channels, seed 3, beside other");
+  EXPECT_EQ(document.numbers[1].at("beside").as_string(), "24.8 other");
+  const json::object& part = part_of(document, "different-keys");
+  const auto cells = [&](const char* id) {
+    return texts_of(document.columns, column_of(part, id).at("values"));
+  };
+  EXPECT_THAT(cells("key"), ElementsAre("power.t_off", "switch.vcs"));
+  EXPECT_THAT(cells("here"), ElementsAre("20", ""));
+  EXPECT_THAT(cells("beside"), ElementsAre("90", "2"));
+}
+
+TEST_F(Beside, TheSameNetworkHasAMapOfTheDifference) {
+  const Document document = both();
+  const json::object& part = part_of(document, "network").at("beside").as_object();
+  EXPECT_EQ(numbers_of(document.columns, part.at("load")).size(), 18u);
+  EXPECT_EQ(numbers_of(document.columns, part.at("state")).size(), 18u);
+}
+
+TEST_F(Beside, AnotherWiringHasNoMapOfTheDifference) {
+  std::string channels = kChannels;
+  for (std::size_t at; (at = channels.find("switch (0)")) != std::string::npos;)
+    channels.replace(at, 10, "switch (2)");
+  put(other_ + "/channels.csv", channels);
+  const Document document = both();
+  EXPECT_FALSE(part_of(document, "network").contains("beside"));
+  EXPECT_THAT(document.notes, Contains(HasSubstr("the runs have different channels")));
+}
+
+TEST_F(Beside, OtherWindowsHaveNoMapOfTheDifference) {
+  std::string series = kSeries;
+  series.replace(series.find("\n200,"), 5, "\n250,");
+  put(other_ + "/timeseries.csv", series);
+  const Document document = both();
+  EXPECT_FALSE(part_of(document, "network").contains("beside"));
+  EXPECT_THAT(document.notes, Contains(HasSubstr("the runs have different windows")));
+}
+
+TEST_F(Beside, ARunWithoutDetailHasNoMapOfTheDifference) {
+  write_run(other_);
+  const Document document = both();
+  EXPECT_FALSE(part_of(document, "network").contains("beside"));
+  EXPECT_THAT(document.notes, Contains(HasSubstr("neither channel_flits.npy nor")));
+}
+
+TEST_F(Beside, NetworksOfOtherNodesCannotBeLaidSideBySide) {
+  std::string channels = kChannels;
+  channels += "6,\"node 2\",,\"switch (1)\",3,0,300,0,0,0,0,0,0\n";
+  put(other_ + "/channels.csv", channels);
+  try {
+    both();
+    ADD_FAILURE() << "nothing was thrown";
+  } catch (const ConfigError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("its network has 3 nodes, that of "));
+    EXPECT_THAT(error.what(), HasSubstr(" has 2 (networks with as many nodes)"));
+  }
+}
+
+}  // namespace
+}  // namespace dusk::pages

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include "sw/pages/csv_table.h"
+#include "sw/pages/kinds.h"
+#include "tests/sw/pages/page_reader.h"
+#include "tests/sw/pages/run_folder_test.h"
+
+namespace dusk::pages {
+namespace {
+
+using testing::Contains;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class RunDocument : public DetailedRunTest {};
+
+/// Cells of a table beside the fields of its file.
+void expect_cells(const Document& document, const std::string& id, const std::string& file) {
+  const CsvTable table = read_csv(file);
+  const json::object& part = part_of(document, id);
+  for (std::size_t c = 0; c < table.names.size(); ++c) {
+    const json::object& column = column_of(part, table.names[c]);
+    if (column.at("kind").as_string() == "text") {
+      EXPECT_EQ(texts_of(document.columns, column.at("values")), table.texts(table.names[c]));
+      continue;
+    }
+    const auto shown = numbers_of(document.columns, column.at("values"));
+    const auto told = table.numbers(table.names[c]);
+    ASSERT_EQ(shown.size(), told.size());
+    for (std::size_t i = 0; i < told.size(); ++i)
+      EXPECT_TRUE(shown[i] == told[i] || (std::isnan(shown[i]) && std::isnan(told[i])));
+  }
+}
+
+TEST_F(RunDocument, TablesHaveTheFieldsOfTheFiles) {
+  put(file("ranks.csv"),
+      "rank,job,node,ended,compute,send,wait,messages,bytes\n0,0,1,90,40,5,45,2,64\n");
+  put(file("power_components.csv"), "id,name,power,share\n1,\"ports, all\",0.5,0.25\n");
+  const Document document = run_document(folder_);
+  expect_cells(document, "channels", file("channels.csv"));
+  expect_cells(document, "nodes", file("nodes.csv"));
+  expect_cells(document, "ranks", file("ranks.csv"));
+  expect_cells(document, "power-components", file("power_components.csv"));
+  const auto& utilization = column_of(part_of(document, "channels"), "utilization");
+  EXPECT_THAT(numbers_of(document.columns, utilization.at("values")),
+              ElementsAre(0.2, 0.1, 0.3, 0.05, 0.05, 0.3));
+}
+
+TEST_F(RunDocument, CurvesHaveTheColumnsOfTheFiles) {
+  const Document document = run_document(folder_);
+  const CsvTable series = read_csv(file("timeseries.csv"));
+  const auto expect_curve = [&](const char* part, const char* name, const char* column) {
+    const json::object& curve = curve_in(part_of(document, part), name);
+    EXPECT_THAT(numbers_of(document.columns, curve.at("x")), ElementsAre(100, 200, 300));
+    const auto shown = numbers_of(document.columns, curve.at("y")), told = series.numbers(column);
+    for (std::size_t i = 0; i < told.size(); ++i)
+      EXPECT_TRUE(shown[i] == told[i] || (std::isnan(shown[i]) && std::isnan(told[i]))) << name;
+  };
+  expect_curve("latency-time", "packet, mean", "packet_latency");
+  expect_curve("latency-time", "network, mean", "network_latency");
+  expect_curve("load-time", "offered", "offered_load");
+  expect_curve("load-time", "accepted", "accepted_throughput");
+  expect_curve("power-time", "all channels", "relative_link_power");
+  expect_curve("power-time", "between switches", "switch_link_power");
+  expect_curve("states-time", "off", "off");
+  const auto tail =
+      numbers_of(document.columns, curve_in(part_of(document, "latency-time"), "99 %").at("y"));
+  EXPECT_EQ(tail[0], 41);
+  EXPECT_TRUE(std::isnan(tail[1]));
+  EXPECT_EQ(tail[2], 57);
+}
+
+TEST_F(RunDocument, HeadTellsVerdictAndMainNumbers) {
+  const Document document = run_document(folder_);
+  EXPECT_EQ(document.title, "ring");
+  EXPECT_EQ(document.subtitle, "2 nodes, 2 switches, 6 channels, seed 3");
+  EXPECT_EQ(document.dusk, "0.1.0 (0123456789+)");
+  EXPECT_EQ(document.ok, true);
+  EXPECT_EQ(document.verdict, "all 2 checks passed");
+  EXPECT_THAT(document.notes, IsEmpty());
+  std::vector<std::string> told;
+  for (const json::value& one : document.numbers)
+    told.push_back(std::string(one.at("id").as_string()) + " " +
+                   std::string(one.at("value").as_string()) + ": " +
+                   std::string(one.at("note").as_string()));
+  EXPECT_THAT(told,
+              ElementsAre("accepted_throughput 0.1229: 0.1234 offered",
+                          "packet_latency 20.2: 99 % 41, largest 57",
+                          "relative_link_power 0.9100: ", "switch_link_power 0.7300: ",
+                          "network_energy 0.9260: ", "wakes 2: of channels", "mean_hops 0.5000: "));
+}
+
+TEST_F(RunDocument, FailedChecksAreToldInFull) {
+  change("summary.json", R"("order", "passed": true, "detail": "")",
+         R"("order", "passed": false, "detail": "packet 7 overtook 6\nin order")");
+  const Document document = run_document(folder_);
+  EXPECT_EQ(document.ok, false);
+  EXPECT_EQ(document.verdict, "1 of 2 checks failed");
+  EXPECT_THAT(document.details, ElementsAre("order: packet 7 overtook 6\nin order"));
+  EXPECT_EQ(json::serialize(json_of(document).at("verdict").at("details")),
+            R"(["order: packet 7 overtook 6\nin order"])");
+}
+
+TEST_F(RunDocument, AnInterruptedRunIsMarked) {
+  change("summary.json", R"("complete": true)", R"("complete": false)");
+  const Document document = run_document(folder_);
+  EXPECT_EQ(document.ok, std::nullopt);
+  EXPECT_THAT(document.verdict, HasSubstr("interrupted: partial results"));
+  EXPECT_THAT(document.notes, Contains(HasSubstr("interrupted at cycle 320")));
+}
+
+TEST_F(RunDocument, NetworkHasThresholdsTotalsAndTimes) {
+  const Document document = run_document(folder_);
+  const json::object& part = part_of(document, "network");
+  const auto numbers = [&](const char* field) {
+    return numbers_of(document.columns, part.at(field));
+  };
+  EXPECT_EQ(part.at("u_on").to_number<double>(), 0.4);
+  EXPECT_EQ(part.at("u_off").to_number<double>(), 0.1);
+  EXPECT_EQ(part.at("t_on").to_number<double>(), 30);
+  EXPECT_EQ(part.at("t_off").to_number<double>(), 20);
+  EXPECT_THAT(numbers("cycles"), ElementsAre(100, 200, 300));
+  EXPECT_THAT(numbers("flits"), ElementsAre(60, 30, 90, 15, 15, 90));
+  EXPECT_THAT(numbers("dark"), ElementsAre(0, 0, 150, 20, 0, 0));
+  EXPECT_THAT(numbers("wakes"), ElementsAre(0, 0, 1, 1, 0, 0));
+  EXPECT_THAT(numbers("always_on"), ElementsAre(1, 1, 0, 0, 1, 1));
+  EXPECT_EQ(numbers("load").size(), 18u);
+  EXPECT_EQ(numbers("state").size(), 18u);
+  EXPECT_FALSE(part.contains("width"));  // the map's own
+}
+
+TEST_F(RunDocument, DistributionsHaveTheirMarks) {
+  const Document document = run_document(folder_);
+  const json::object& latency = part_of(document, "latency-histogram");
+  const json::object& counts = curve_in(latency, "packets");
+  EXPECT_THAT(numbers_of(document.columns, counts.at("x")), ElementsAre(19, 20, 57));
+  EXPECT_THAT(numbers_of(document.columns, counts.at("y")), ElementsAre(2, 1, 1));
+  const json::object& dark = part_of(document, "dark-times");
+  EXPECT_EQ(dark.at("marks").at(0).at("x").to_number<double>(), 50);
+  EXPECT_THAT(numbers_of(document.columns, curve_in(dark, "whole").at("x")), ElementsAre(100));
+  EXPECT_THAT(numbers_of(document.columns, curve_in(dark, "cut by an end of the run").at("x")),
+              ElementsAre(20, 70));
+  EXPECT_EQ(dark.at("note").as_string(),
+            "1 whole times, 0.0 % of them shorter than T_on + T_off; 2 cut by an end of the run");
+  const json::object& nodes = part_of(document, "nodes-latency");
+  EXPECT_THAT(numbers_of(document.columns, curve_in(nodes, "packets sent").at("y")),
+              ElementsAre(19, 22.5));
+  // (4 + 1)^2 / (2 (16 + 1)), (1 + 3)^2 / (2 (1 + 9))
+  EXPECT_EQ(nodes.at("note").as_string(),
+            "Jain's index: 0.7353 of packets sent, 0.8000 of packets received");
+}
+
+TEST_F(RunDocument, OlderRunsShowWhatTheirFilesAllow) {
+  write_run(folder_);
+  const Document document = run_document(folder_);
+  const json::object& part = part_of(document, "network");
+  EXPECT_FALSE(part.contains("load"));
+  EXPECT_FALSE(part.contains("state"));
+  EXPECT_TRUE(part.contains("flits"));
+  EXPECT_THAT(numbers_of(document.columns, part.at("always_on")), ElementsAre(1, 1, 0, 0, 1, 1));
+  EXPECT_TRUE(has_part(document, "channels"));
+  EXPECT_TRUE(has_part(document, "latency-time"));
+  for (const char* id : {"latency-histogram", "dark-times", "nodes", "nodes-latency"})
+    EXPECT_FALSE(has_part(document, id)) << id;
+  EXPECT_THAT(document.notes,
+              ElementsAre("This folder has no loads and states of the channels over time: "
+                          "channel_flits.npy and channel_states.csv are missing. Run the "
+                          "experiment again with --set run.detail=on.",
+                          "This folder does not have: the histogram of latencies (latency.csv), "
+                          "the 99 % latency over time (latency_windows.csv), the nodes "
+                          "(nodes.csv). Runs with --set run.detail=on write these files."));
+}
+
+TEST_F(RunDocument, ARunShorterThanAWindowHasNoCurves) {
+  put(file("timeseries.csv"), std::string(kSeries).substr(0, std::string(kSeries).find('\n') + 1));
+  const Document document = run_document(folder_);
+  EXPECT_FALSE(has_part(document, "latency-time"));
+  EXPECT_THAT(document.notes, Contains(HasSubstr("shorter than a window")));
+}
+
+TEST_F(RunDocument, ChannelsOfTheFunctionalEngineAreAlwaysOn) {
+  change("summary.json", R"("seed": 3)", R"("seed": 3, "switch": "functional")");
+  std::filesystem::remove(file("channel_states.csv"));
+  const Document document = run_document(folder_);
+  const json::object& part = part_of(document, "network");
+  EXPECT_THAT(numbers_of(document.columns, part.at("state")), Each(0));
+  EXPECT_THAT(numbers_of(document.columns, part.at("always_on")), Each(1));
+  EXPECT_THAT(document.notes, IsEmpty());
+}
+
+TEST_F(RunDocument, JourneysFollowTheChannels) {
+  put(file("journey-12.csv"),
+      "cycle,cycles,place,port,vc,event,detail\n"
+      "3,0,\"node 0\",,,created,\"\"\n5,0,\"node 0\",0,0,injected,\"\"\n"
+      "7,2,\"switch (0)\",0,0,waits,\"no credit\"\n9,0,\"switch (0)\",0,1,header leaves,\"\"\n"
+      "12,0,\"node 1\",,,delivered,\"\"\n");
+  put(file("journey-x.csv"), "not of a run");
+  const Document document = run_document(folder_);
+  const json::array& journeys = part_of(document, "network").at("journeys").as_array();
+  ASSERT_EQ(journeys.size(), 1u);
+  const json::object& journey = journeys[0].as_object();
+  EXPECT_EQ(journey.at("packet").to_number<int>(), 12);
+  EXPECT_EQ(journey.at("source").to_number<int>(), 0);
+  EXPECT_EQ(journey.at("destination").to_number<int>(), 1);
+  const json::array& steps = journey.at("steps").as_array();
+  ASSERT_EQ(steps.size(), 5u);
+  EXPECT_TRUE(steps[0].at("channel").is_null());
+  EXPECT_EQ(steps[1].at("channel").to_number<int>(), 0);
+  EXPECT_EQ(steps[2].at("text").as_string(), "switch (0): waits 2 cycles: no credit");
+  EXPECT_EQ(steps[3].at("channel").to_number<int>(), 2);
+}
+
+TEST_F(RunDocument, TheCycleOfWaitsIsShown) {
+  put(file("waits.json"), R"json(
+      {"cycle": [{"place": "switch (0)", "switch": 0, "port": 1, "vc": 0, "channel": 3,
+                  "waits_for": "switch (1) port 0"}, {"place": "b"}]})json");
+  const Document document = run_document(folder_);
+  const json::array& waits = part_of(document, "network").at("cycle_of_waits").as_array();
+  ASSERT_EQ(waits.size(), 2u);
+  EXPECT_EQ(waits[0].at("channel").to_number<int>(), 3);
+  EXPECT_EQ(waits[0].at("waits_for").as_string(), "switch (1) port 0");
+  EXPECT_TRUE(waits[1].at("channel").is_null());
+  put(file("waits.json"), R"({"cycle": [], "chain": [{"place": "a", "channel": 4}]})");
+  const Document chain = run_document(folder_);
+  EXPECT_EQ(part_of(chain, "network").at("cycle_of_waits").as_array().size(), 1u);
+  EXPECT_THAT(chain.notes, ElementsAre("The waits on the map are a chain, not a cycle."));
+  put(file("waits.json"), R"({"cycle": [], "chain": []})");
+  EXPECT_FALSE(part_of(run_document(folder_), "network").contains("cycle_of_waits"));
+}
+
+TEST_F(RunDocument, MessageClassesAreATable) {
+  change("summary.json", R"("mean_hops": 0.5)",
+         R"("message_class": {"0": {"packets": {"created": 4}, "packet_latency": {"mean": 9.5}},
+                              "1": {"packets": {"created": 2}, "packet_latency": {"mean": null}}})");
+  const Document document = run_document(folder_);
+  const json::object& part = part_of(document, "message-classes");
+  EXPECT_THAT(texts_of(document.columns, column_of(part, "class").at("values")),
+              ElementsAre("0", "1"));
+  const auto mean =
+      numbers_of(document.columns, column_of(part, "packet_latency.mean").at("values"));
+  EXPECT_EQ(mean[0], 9.5);
+  EXPECT_TRUE(std::isnan(mean[1]));
+}
+
+}  // namespace
+}  // namespace dusk::pages

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Tests that read the made-up run of run_texts.h.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "tests/sw/pages/run_texts.h"
+
+namespace dusk::pages {
+
+/// A folder that is removed at the end.
+class RunFolderTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = testing::TempDir() + "pages_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    write_run(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string file(const std::string& name) const { return folder_ + "/" + name; }
+
+  std::string folder_;
+};
+
+/// The same with the files of run.detail.
+class DetailedRunTest : public RunFolderTest {
+ protected:
+  void SetUp() override {
+    RunFolderTest::SetUp();
+    write_detail(folder_);
+  }
+  /// Replaces a text in summary.json or channels.csv.
+  void change(const std::string& name, const std::string& text, const std::string& by) {
+    std::string all = name == "summary.json" ? kSummary : kChannels;
+    ASSERT_NE(all.find(text), std::string::npos);
+    put(file(name), all.replace(all.find(text), text.size(), by));
+  }
+};
+
+}  // namespace dusk::pages

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "sw/analyze/analysis.h"
-#include "sw/analyze/report.h"
+#include "sw/analyze/document.h"
 #include "sw/common/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/result_files.h"
@@ -36,7 +36,7 @@ void tell_apart(std::vector<Analysis>& all) {
 }
 
 void write_files(const std::string& folder, const Analysis& a) {
-  if (a.loads) write_file(folder, a.name + "-loads.csv", loads_csv(a));
+  if (a.loads) write_file(folder, a.name + "-loads.csv", csv(loads_table(a)));
   if (a.worst) write_file(folder, a.name + "-worst.txt", permutation_text(a));
   if (a.dependencies)
     write_file(folder, a.name + "-dependencies.dot",
@@ -71,8 +71,9 @@ int run(AnalyzeArguments a) {
   const std::string folder = make_results_folder(a.output, name, "--output: ");
   write_file(folder, "analysis.json", analysis_json(all));
   for (const Analysis& one : all) write_files(folder, one);
-  const std::string no_plot = draw_figure(folder, "loads", loads_script(all));
-  print_out("{}results: {}\n", analysis_text(all), folder);
+  const doc::Document document = analysis_document(all);
+  const std::string no_plot = draw_figures(folder, document).problem;
+  print_out("{}results: {}\n", terminal(document), folder);
   if (!no_plot.empty()) message("warning: {}", no_plot);
   return no_plot.empty() ? kDone : kCheckFailed;
 }

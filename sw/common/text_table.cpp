@@ -11,7 +11,6 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <cmath>
 
 #include "sw/common/quote.h"
 
@@ -65,10 +64,6 @@ std::string csv_field(const std::string& text) {
   return text.find_first_of(",\"\r\n") == std::string::npos ? text : csv_quoted(text);
 }
 
-std::string csv_number(const std::optional<double>& value) {
-  return value && std::isfinite(*value) ? fmt::format("{}", *value) : "";
-}
-
 std::optional<std::vector<std::string>> csv_fields(const std::string& line) {
   std::vector<std::string> fields(1);
   bool quoted = false;
@@ -88,24 +83,18 @@ std::optional<std::vector<std::string>> csv_fields(const std::string& line) {
   return fields;
 }
 
-std::string markdown_table(const std::vector<std::vector<std::string>>& rows) {
+std::string markdown_table(const std::vector<std::vector<std::string>>& rows, bool narrow) {
   std::string out = "|";
-  for (const std::string& cell : rows.front())
-    out += cell.empty() ? " |" : ' ' + markdown_cell(cell) + " |";
-  out += "\n|";
-  for (std::size_t i = 0; i < rows.front().size(); ++i) out += "---|";
-  for (std::size_t i = 1; i < rows.size(); ++i) {
+  for (const std::vector<std::string>& row : rows) {
+    const bool is_head = &row == &rows.front();
+    for (const std::string& cell : row)
+      out += cell.empty() && (is_head || narrow) ? " |" : ' ' + markdown_cell(cell) + " |";
     out += "\n|";
-    for (const std::string& cell : rows[i]) out += ' ' + markdown_cell(cell) + " |";
+    for (std::size_t i = 0; is_head && i < row.size(); ++i) out += "---|";
+    if (is_head) out += "\n|";
   }
-  return out + '\n';
-}
-
-std::string markdown_text_table(std::vector<std::vector<std::string>> rows) {
-  for (std::vector<std::string>& row : rows) {
-    for (std::string& cell : row) cell = markdown_text(cell);
-  }
-  return markdown_table(rows);
+  out.pop_back();
+  return out;
 }
 
 std::string wrapped_markdown(const std::string& text) {

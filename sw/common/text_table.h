@@ -14,18 +14,13 @@ std::string csv_quoted(const std::string& text);
 /// formula stays as it is: the tables are for programs.
 std::string csv_field(const std::string& text);
 
-/// Empty if there is no finite number.
-std::string csv_number(const std::optional<double>& value);
-
 /// The fields of a CSV line, without their quotes and the blanks around them; none if a quote is
 /// not closed. A doubled quote stands for one.
 std::optional<std::vector<std::string>> csv_fields(const std::string& line);
 
-/// A Markdown table, the head first. Cells are Markdown; line breaks and bars do not end them.
-std::string markdown_table(const std::vector<std::vector<std::string>>& rows);
-
-/// A Markdown table whose cells are plain text.
-std::string markdown_text_table(std::vector<std::vector<std::string>> rows);
+/// A Markdown table, the head first. Cells are Markdown; line breaks and bars do not end them. An
+/// empty cell has two blanks, a narrow one one.
+std::string markdown_table(const std::vector<std::vector<std::string>>& rows, bool narrow = false);
 
 /// Paragraphs filled to 120 columns: broken at blanks, none where the rest would begin as
 /// something else than prose; an item of a list goes on below its text. Tables, headings and code

@@ -12,7 +12,7 @@
 #include "sw/common/message.h"
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
-#include "sw/compare/report.h"
+#include "sw/compare/document.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -69,14 +69,13 @@ std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const Compar
 /// False if the plot could not be drawn.
 bool report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
             const std::set<std::string>& commits) {
-  const std::string made_by = listed_commits(commits);
-  write_file(options.output, "compare.csv", compare_csv(points, made_by));
-  write_file(options.output, "compare.md", compare_markdown(points, options, made_by));
-  const std::string script = compare_plot(points, options.theirs);
-  const std::string warning = draw_figure(options.output, "compare", script);
-  print_out("{}{}\nresults: {}/compare.md, compare.csv{}\n", compare_text(points),
+  const doc::Document document = compare_document(points, options, commits);
+  write_file(options.output, "compare.csv", csv(compare_table(points, commits)));
+  write_file(options.output, "compare.md", markdown(document));
+  const auto [warning, empty] = draw_figures(options.output, document);
+  print_out("{}{}\nresults: {}/compare.md, compare.csv{}\n", terminal(document),
             verdict_text(points), options.output,
-            script.empty() || !warning.empty() ? "" : " and plots");
+            empty.empty() && warning.empty() ? " and plots" : "");
   if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);

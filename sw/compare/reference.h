@@ -17,6 +17,9 @@ struct FigureKind {
   std::string summary;   ///< name in summary.json
   std::string interval;  ///< name in summary.json of its half-width from one run; empty: none
   bool latency = false;  ///< means nothing where the network is saturated
+
+  /// Name and unit.
+  std::string title() const { return unit.empty() ? name : name + " (" + unit + ")"; }
 };
 
 /// Latencies (mean, deviation, percentiles), loads, power and `saturated`, in the order of the

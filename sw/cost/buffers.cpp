@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "sw/cost/report.h"
+#include "sw/cost/document.h"
 
 namespace dusk {
 
@@ -27,31 +27,28 @@ double logic_area(const SwitchShape& shape, const ReadingCost& cost) {
   return area;
 }
 
-std::vector<std::vector<std::string>> buffer_rows(const SwitchShape& shape,
-                                                  const ReadingCost& cost) {
-  std::vector<std::vector<std::string>> rows = {
-      {"buffers", "flits", "bits", "flip-flops, um^2", "SRAM, um^2",
-       "multiplexers, enables, pointers, um^2", "um^2", "um^2 a bit"}};
+doc::Table buffer_table(const SwitchShape& shape, const ReadingCost& cost) {
+  const auto area = [](const char* head) { return doc::shown_column("", head, "{:.0f}"); };
+  doc::Table table{{doc::shown_column("", "buffers"), doc::shown_column("", "flits"),
+                    doc::shown_column("", "bits"), area("flip-flops, um^2"), area("SRAM, um^2"),
+                    area("multiplexers, enables, pointers, um^2"), area("um^2"),
+                    doc::shown_column("", "um^2 a bit", "{:.1f}")}};
   std::uint64_t bits = 0;
   CellCount sum;
-  const auto row = [&rows](const std::string& name, const std::string& flits, std::uint64_t held,
-                           const CellCount& cells) {
-    const auto area = [](double value) { return fmt::format("{:.0f}", value); };
-    rows.push_back({name, flits, fmt::format("{}", held), area(cells.flip_flop_area),
-                    area(cells.sram_area),
-                    area(cells.area - cells.flip_flop_area - cells.sram_area), area(cells.area),
-                    fmt::format("{:.1f}", cells.area / static_cast<double>(held))});
+  const auto add = [&](const std::string& name, const std::string& flits, std::uint64_t held,
+                       const CellCount& cells) {
+    table.add({name, flits, held, cells.flip_flop_area, cells.sram_area,
+               cells.area - cells.flip_flop_area - cells.sram_area, cells.area,
+               cells.area / static_cast<double>(held)});
   };
   for (const BufferCost& buffers : buffers_of(shape, cost)) {
-    row(block_name(buffers.block), fmt::format("{} x {}", buffers.buffers, buffers.flits),
+    add(block_name(buffers.block), fmt::format("{} x {}", buffers.buffers, buffers.flits),
         buffers.bits(), buffers.cells);
     bits += buffers.bits();
     sum = sum + buffers.cells;
   }
-  row("all buffers", "", bits, sum);
-  const double logic = logic_area(shape, cost);
-  rows.push_back({"logic", "", "", "", "", "", fmt::format("{:.0f}", logic), ""});
-  return rows;
+  add("all buffers", "", bits, sum);
+  return table.add({"logic", "", "", "", "", "", logic_area(shape, cost), ""});
 }
 
 std::string sram_text(const CostOrder& order) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sw/report/document.h"
 #include "sw/synthesis/cost.h"
 
 namespace dusk {
@@ -25,9 +26,7 @@ std::vector<BufferCost> buffers_of(const SwitchShape& shape, const ReadingCost& 
 /// um^2 of all that is no buffer.
 double logic_area(const SwitchShape& shape, const ReadingCost& cost);
 
-/// Rows of a table.
-std::vector<std::vector<std::string>> buffer_rows(const SwitchShape& shape,
-                                                  const ReadingCost& cost);
+doc::Table buffer_table(const SwitchShape& shape, const ReadingCost& cost);
 /// Which memories are SRAM, and how one counts; of none: from which size on they would be.
 std::string sram_text(const CostOrder& order);
 

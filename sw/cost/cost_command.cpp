@@ -17,9 +17,8 @@
 #include "sw/common/text.h"
 #include "sw/common/version.h"
 #include "sw/config/config_file.h"
-#include "sw/cost/fpga_report.h"
+#include "sw/cost/fpga_document.h"
 #include "sw/cost/order.h"
-#include "sw/cost/report.h"
 #include "sw/report/plot.h"
 #include "sw/run/run_command.h"
 #include "sw/synthesis/measure.h"
@@ -90,8 +89,8 @@ int cost_on_fpga(const CostArguments& a, const Configuration& configuration) {
   const std::string folder = new_folder(a, configuration);
   report.readings = measure_fpga(report.order, readings_of(a), folder);
   write_file(folder, "cost.json", fpga_json(report));
-  write_file(folder, "cost.md", fpga_page(report));
-  print_out("{}\nresults: {}\n", fpga_summary(report), folder);
+  write_file(folder, "cost.md", markdown(fpga_document(report)));
+  print_out("{}\nresults: {}\n", terminal(fpga_document(report)), folder);
   return kDone;
 }
 
@@ -130,9 +129,9 @@ int cost(const CostArguments& a) {
   report.readings = measure_cost(report.order, readings, !a.by_blocks, folder);
   if (recorded) add_power(report, readings, *recorded, folder);
   write_file(folder, "cost.json", cost_json(report));
-  write_file(folder, "cost.md", cost_page(report));
+  write_file(folder, "cost.md", markdown(cost_document(report)));
   const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));
-  print_out("{}\nresults: {}\n", cost_summary(report), folder);
+  print_out("{}\nresults: {}\n", terminal(cost_document(report)), folder);
   if (!no_plot.empty()) message("warning: {}", no_plot);
   return no_plot.empty() ? kDone : kCheckFailed;
 }

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "sw/cost/report.h"
+#include "sw/cost/document.h"
 
 namespace dusk {
 namespace {

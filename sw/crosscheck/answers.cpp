@@ -9,8 +9,6 @@
 namespace dusk {
 namespace {
 
-using Rows = std::vector<std::vector<std::string>>;
-
 bool counts(const AskedClaim& asked, const std::string& network) {
   const auto& among = asked.among;
   return among.empty() || std::find(among.begin(), among.end(), network) != among.end();
@@ -164,40 +162,43 @@ std::vector<AnsweredClaim> answers_to(const Question& question, const Crosscheck
   return answers;
 }
 
-Rows answer_rows(const std::vector<AnsweredClaim>& answers) {
-  Rows rows{{"question", "as a claim", "workload", "functional", "hardware", "functional measures",
-             "hardware measures"}};
+doc::Table answer_table(const std::vector<AnsweredClaim>& answers) {
+  doc::Table table{doc::shown_columns({"question", "as a claim", "workload", "functional",
+                                       "hardware", "functional measures", "hardware measures"})};
+  table.cells = doc::Table::Cells::Markdown;
   const AskedClaim* last = nullptr;
   for (const AnsweredClaim& answer : answers) {
     const bool first = answer.asked != last;
     last = answer.asked;
     std::string workload = answer.workload;
     if (!answer.condition.empty()) workload += (workload.empty() ? "" : ", ") + answer.condition;
-    rows.push_back({first ? answer.asked->asks : "", first ? claim_text(*answer.asked) : "",
-                    workload.empty() ? "–" : workload, answer.functional.text, answer.hardware.text,
-                    answer.functional.figures, answer.hardware.figures});
+    table.add({first ? answer.asked->asks : "", first ? claim_text(*answer.asked) : "",
+               workload.empty() ? "–" : workload, answer.functional.text, answer.hardware.text,
+               answer.functional.figures, answer.hardware.figures});
   }
-  return rows;
+  return table;
 }
 
-Rows recommendation_rows(const std::vector<AnsweredClaim>& answers) {
+doc::Table recommendation_table(const std::vector<AnsweredClaim>& answers) {
   std::vector<std::string> names;
   for (const AnsweredClaim& answer : answers) {
     const std::string& name = answer.question->of;
     if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(name);
   }
-  Rows rows{{"recommendation", "claims", "functional", "hardware", "on hardware it"}};
+  doc::Table table{
+      doc::shown_columns({"recommendation", "claims", "functional", "hardware", "on hardware it"})};
+  table.cells = doc::Table::Cells::Markdown;
   for (const std::string& name : names) {
     std::vector<BothVerdicts> said;
     for (const AnsweredClaim& answer : answers) {
       if (answer.question->of != name) continue;
       said.push_back({answer.functional.verdict, answer.hardware.verdict});
     }
-    rows.push_back({name, std::to_string(said.size()), tally(said, &BothVerdicts::functional),
-                    tally(said, &BothVerdicts::hardware), conclusion(said)});
+    table.add({name, said.size(), tally(said, &BothVerdicts::functional),
+               tally(said, &BothVerdicts::hardware), conclusion(said)});
   }
-  return rows;
+  return table;
 }
 
 }  // namespace dusk

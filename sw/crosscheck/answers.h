@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "sw/crosscheck/document.h"
 #include "sw/crosscheck/questions.h"
-#include "sw/crosscheck/report.h"
 
 namespace dusk {
 
@@ -46,8 +46,7 @@ struct BothVerdicts {
 std::string conclusion(const std::vector<BothVerdicts>& verdicts);
 
 /// As tables: each claim; and for each recommendation (Question::of) how many of its claims hold.
-std::vector<std::vector<std::string>> answer_rows(const std::vector<AnsweredClaim>& answers);
-std::vector<std::vector<std::string>> recommendation_rows(
-    const std::vector<AnsweredClaim>& answers);
+doc::Table answer_table(const std::vector<AnsweredClaim>& answers);
+doc::Table recommendation_table(const std::vector<AnsweredClaim>& answers);
 
 }  // namespace dusk

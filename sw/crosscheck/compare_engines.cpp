@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "sw/crosscheck/report.h"
+#include "sw/crosscheck/document.h"
 
 namespace dusk {
 namespace {

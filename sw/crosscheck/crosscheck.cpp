@@ -13,7 +13,7 @@
 #include "sw/common/standard_output.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/workload_part.h"
-#include "sw/crosscheck/report.h"
+#include "sw/crosscheck/document.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
 #include "sw/run/channel_flits.h"
@@ -222,14 +222,13 @@ CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOpti
 
 CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
                                 const CrosscheckResult& result, const CrosscheckOptions& options) {
-  write_file(options.output, "crosscheck.md",
-             crosscheck_markdown(comparison, plan, result, options));
-  write_file(options.output, "crosscheck.csv", crosscheck_csv(plan, result));
+  const doc::Document document = crosscheck_document(comparison, plan, result, options);
+  write_file(options.output, "crosscheck.md", markdown(document));
+  write_file(options.output, "crosscheck.csv", csv(crosscheck_table(plan, result)));
   write_file(options.output, "crosscheck.json", crosscheck_json(comparison, plan, result, options));
   tell_left_out(plan, result);
-  const std::string script = crosscheck_plot(comparison);
-  const std::string problem = draw_figure(options.output, "crosscheck", script);
-  if (script.empty()) return {"no plot: there is one load alone", false};
+  const auto [problem, empty] = draw_figures(options.output, document);
+  if (!empty.empty()) return {"no plot: there is one load alone", false};
   return {problem, !problem.empty()};
 }
 
@@ -246,8 +245,9 @@ int crosscheck(const CrosscheckOptions& asked) {
   }
   const Comparison comparison = compare_engines(plan, result, options);
   const CrosscheckPlot plot = write_crosscheck(comparison, plan, result, options);
-  print_out("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
-            options.output, plot.problem.empty() ? " and plots" : "");
+  print_out("{}\nresults: {}/crosscheck.md, .csv, .json{}\n",
+            terminal(crosscheck_document(comparison, plan, result, options)), options.output,
+            plot.problem.empty() ? " and plots" : "");
   if (!plot.problem.empty()) message("{}: {}", plot.failed ? "warning" : "note", plot.problem);
   const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);

@@ -71,20 +71,16 @@ int run(ExploreArguments a) {
   check_tool_folder(order.output, "--output: ");
   const Exploration all = explore(order, std::move(designs));
   const std::vector<bool> front = pareto_front(all.measured, chosen);
-  write_file(order.output, "explore.csv", explore_csv(axes, all, front));
-  write_file(order.output, "explore.md",
-             explore_page(command_line(a), order, axes, all, chosen, front));
-  std::string no_plot;
-  for (std::size_t i = 1; i < chosen.size(); ++i) {
-    const std::string problem =
-        draw_figure(order.output, std::string(chosen[0].id) + "_" + chosen[i].id,
-                    front_script(all, chosen[0], chosen[i], front));
-    if (!problem.empty()) no_plot = problem;
-  }
+  const doc::Table table = explore_table(axes, all, front);
+  write_file(order.output, "explore.csv", csv(table));
+  const doc::Document document =
+      explore_document(command_line(a), order, all, chosen, table, front);
+  write_file(order.output, "explore.md", markdown(document));
+  const std::string no_plot = draw_figures(order.output, document).problem;
   print_out(
       "{}{} designs of {} switches; * is in the front of {}\nresults: {}/explore.md, explore.csv"
       "{}\n",
-      explore_text(axes, all, front), all.designs.size(), all.netlists, a.front, order.output,
+      terminal(table), all.designs.size(), all.netlists, a.front, order.output,
       no_plot.empty() ? " and plots" : "");
   if (!no_plot.empty()) message("warning: {}", no_plot);
   for (const std::string& failed : all.failed) message("{}", failed);

@@ -17,7 +17,7 @@
 #include "sw/common/processors.h"
 #include "sw/common/result_files.h"
 #include "sw/common/version.h"
-#include "sw/cost/report.h"
+#include "sw/cost/document.h"
 #include "sw/jobs/jobs.h"
 #include "sw/run/channel_flits.h"
 #include "sw/run/run_command.h"
@@ -143,7 +143,7 @@ class Work {
     report.order = design.cost;
     report.readings.emplace_back().reading = order_.reading;
     cost_by_blocks(report.order, report.readings.back(), tools);
-    write_file(making.path(), "cost.md", cost_page(report));
+    write_file(making.path(), "cost.md", markdown(cost_document(report)));
     write_file(making.path(), "cost.json", cost_json(report));
     making.finish();
   }

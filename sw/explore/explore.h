@@ -8,6 +8,7 @@
 
 #include "sw/explore/design.h"
 #include "sw/explore/front.h"
+#include "sw/report/document.h"
 
 namespace dusk {
 
@@ -30,17 +31,16 @@ void read_cost(const std::string& cost, Reading reading, MeasuredDesign& design)
 /// for some cycles may happen to have many or few. What data take is by the flits of that switch.
 void read_energy(const std::string& power, double period, double rate, MeasuredDesign& design);
 
-std::string explore_csv(const std::vector<Axis>& axes, const Exploration& all,
-                        const std::vector<bool>& front);
-std::string explore_page(const std::string& command, const ExploreOrder& order,
-                         const std::vector<Axis>& axes, const Exploration& all,
-                         const std::vector<Objective>& chosen, const std::vector<bool>& front);
-/// For the terminal.
-std::string explore_text(const std::vector<Axis>& axes, const Exploration& all,
+/// explore.csv, and the table for readers.
+doc::Table explore_table(const std::vector<Axis>& axes, const Exploration& all,
                          const std::vector<bool>& front);
+/// explore.md; `table` is that of explore_table().
+doc::Document explore_document(const std::string& command, const ExploreOrder& order,
+                               const Exploration& all, const std::vector<Objective>& chosen,
+                               const doc::Table& table, const std::vector<bool>& front);
 /// Every design by two objectives, those of the front filled, with the line of the two objectives'
-/// own front. For draw_figure().
-std::string front_script(const Exploration& all, const Objective& x, const Objective& y,
-                         const std::vector<bool>& front);
+/// own front.
+doc::Figure explore_figure(const Exploration& all, const Objective& x, const Objective& y,
+                           const std::vector<bool>& front);
 
 }  // namespace dusk

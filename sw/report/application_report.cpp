@@ -4,20 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/value.hpp>
-#include <iterator>
 
 #include "sw/common/text.h"
 
 namespace dusk {
 namespace {
 
-namespace json = boost::json;
 using application::RankTimes;
-
-json::value or_null(const std::optional<Cycle>& value) {
-  return value ? json::value(*value) : json::value(nullptr);
-}
 
 std::optional<double> slowdown(const ApplicationAccount& a) {
   if (!a.completion || !a.without_contention || *a.without_contention == 0) return std::nullopt;
@@ -36,14 +29,10 @@ Cycle most(const ApplicationAccount& account, Cycle RankTimes::*part) {
   return most;
 }
 
-Statistic row(const char* name, const char* unit, const char* description,
-              json::value (*value)(const ApplicationAccount&)) {
+template <class Get>
+Statistic row(const char* name, const char* unit, const char* description, Get get) {
   return {std::string("application.") + name, unit, description,
-          [value](const RunResult& r) { return value(*r.application); }};
-}
-
-json::value cpu_use(const RunResult& r) {
-  return r.application->cpu_use(r.cycles - r.measured_from);
+          [get](const RunResult& r) { return std::invoke(get, *r.application); }};
 }
 
 std::string duration(Cycle cycles, double cycle_ns) {
@@ -69,97 +58,79 @@ const std::vector<Statistic>& application_statistics() {
   using A = ApplicationAccount;
   static const std::vector<Statistic> table{
       row("completion", "cycles", "Cycle in which the last operation ended; null: some have not.",
-          [](const A& a) { return or_null(a.completion); }),
+          &A::completion),
       row("without_contention", "cycles",
           "The same if every message took the time that it takes alone; null: not known.",
-          [](const A& a) { return or_null(a.without_contention); }),
+          &A::without_contention),
       row("slowdown", "", "completion in relation to without_contention; null: not known.",
-          [](const A& a) -> json::value {
-            const auto factor = slowdown(a);
-            return factor ? json::value(*factor) : json::value(nullptr);
-          }),
-      row("operations", "operations", "Of all ranks.",
-          [](const A& a) -> json::value { return a.operations; }),
+          slowdown),
+      row("operations", "operations", "Of all ranks.", &A::operations),
       row("operations_ended", "operations", "Of these, those that have ended.",
-          [](const A& a) -> json::value { return a.operations_ended; }),
-      row("rank_count", "ranks", "Of all jobs.",
-          [](const A& a) -> json::value { return a.ranks.size(); }),
+          &A::operations_ended),
+      row("rank_count", "ranks", "Of all jobs.", [](const A& a) { return a.ranks.size(); }),
       row("messages_sent", "messages", "Sent by the ranks, those within a node included.",
-          [](const A& a) -> json::value { return sum(a, &RankTimes::messages); }),
+          [](const A& a) { return sum(a, &RankTimes::messages); }),
       row("bytes_sent", "bytes", "In these messages.",
-          [](const A& a) -> json::value { return sum(a, &RankTimes::bytes); }),
+          [](const A& a) { return sum(a, &RankTimes::bytes); }),
       row("compute_share", "",
           "Share of its time until its end in which a rank computes; mean of the ranks.",
-          [](const A& a) -> json::value { return a.compute_share(); }),
-      row("send_share", "", "The same for the overhead of its messages.",
-          [](const A& a) -> json::value { return a.send_share(); }),
-      row("wait_share", "", "The same for waiting.",
-          [](const A& a) -> json::value { return a.wait_share(); }),
+          &A::compute_share),
+      row("send_share", "", "The same for the overhead of its messages.", &A::send_share),
+      row("wait_share", "", "The same for waiting.", &A::wait_share),
       {"application.cpu_use", "",
        "Share of the measured time in which the processors of the ranks compute, mean of all "
        "nodes: for the power of the nodes.",
-       cpu_use},
+       [](const RunResult& r) { return r.application->cpu_use(r.cycles - r.measured_from); }},
       row("most_compute", "cycles", "Computing time of the rank that computes longest.",
-          [](const A& a) -> json::value { return most(a, &RankTimes::compute); })};
+          [](const A& a) { return most(a, &RankTimes::compute); })};
   return table;
 }
 
-const std::vector<Column>& rank_columns() {
-  static const std::vector<Column> columns{
-      {"rank", "", "Counted through all jobs."},
-      {"job", "", "Number of its job, from 0."},
-      {"node", "", "Node on which it runs."},
-      {"ended", "cycles", "Cycle in which its last operation ended; empty: it has not ended."},
-      {"compute", "cycles", "Time in which one of its streams computes."},
-      {"send", "cycles", "Time in which none does, and one handles a message (overhead_ns)."},
-      {"wait", "cycles", "Rest of the time until its end."},
-      {"messages", "messages", "Messages that it sent."},
-      {"bytes", "bytes", "Bytes in these."}};
+const doc::Fields<RankLine>& rank_columns() {
+  using L = RankLine;
+  const auto of = [](auto RankTimes::*part) { return [=](const L& l) { return l.times.*part; }; };
+  static const doc::Fields<L> columns{
+      {"rank", "", "Counted through all jobs.", &L::rank},
+      {"job", "", "Number of its job, from 0.", &L::job},
+      {"node", "", "Node on which it runs.", &L::node},
+      {"ended", "cycles", "Cycle in which its last operation ended; empty: it has not ended.",
+       [](const L& l) { return doc::known_if(l.times.ended != kNever, l.times.ended); }},
+      {"compute", "cycles", "Time in which one of its streams computes.", of(&RankTimes::compute)},
+      {"send", "cycles", "Time in which none does, and one handles a message (overhead_ns).",
+       of(&RankTimes::send)},
+      {"wait", "cycles", "Rest of the time until its end.", of(&RankTimes::wait)},
+      {"messages", "messages", "Messages that it sent.", of(&RankTimes::messages)},
+      {"bytes", "bytes", "Bytes in these.", of(&RankTimes::bytes)}};
   return columns;
 }
 
 std::string ranks_report(const ApplicationAccount& account) {
-  fmt::memory_buffer out;
-  const auto into = fmt::appender(out);
-  const char* separator = "";
-  for (const Column& column : rank_columns()) {
-    fmt::format_to(into, "{}{}", separator, column.name);
-    separator = ",";
-  }
-  fmt::format_to(into, "\n");
+  std::string out = doc::csv_head(rank_columns());
   for (std::size_t job = 0; job < account.jobs.size(); ++job) {
     const ApplicationAccount::Job& j = account.jobs[job];
-    for (std::uint32_t rank = j.first_rank; rank < j.first_rank + j.ranks; ++rank) {
-      const RankTimes& t = account.ranks[rank];
-      const std::string end = t.ended == kNever ? "" : std::to_string(t.ended);
-      fmt::format_to(into, "{},{},{},{},{},{},{},{},{}\n", rank, job, account.nodes[rank], end,
-                     t.compute, t.send, t.wait, t.messages, t.bytes);
-    }
+    for (std::uint32_t rank = j.first_rank; rank < j.first_rank + j.ranks; ++rank)
+      out += doc::csv_line(rank_columns(), {rank, job, account.nodes[rank], account.ranks[rank]});
   }
-  return fmt::to_string(out);
+  return out;
 }
 
-std::vector<std::pair<std::string, std::string>> application_lines(const RunResult& result) {
-  const ApplicationAccount& a = *result.application;
-  std::vector<std::pair<std::string, std::string>> lines;
-  lines.emplace_back("application", completion_text(a));
+void add_application(doc::Document& document, const ApplicationAccount& a) {
+  document.fact("application", completion_text(a));
   if (a.jobs.size() > 1) {
     for (const ApplicationAccount::Job& job : a.jobs) {
       const std::string end = job.ended == kNever ? "not ended"
                                                   : fmt::format("cycle {} ({})", job.ended,
                                                                 duration(job.ended, a.cycle_ns));
-      lines.emplace_back("  job", fmt::format("{}: {} ranks, {}", shown(job.name), job.ranks, end));
+      document.fact("  job", fmt::format("{}: {} ranks, {}", shown(job.name), job.ranks, end));
     }
   }
-  lines.emplace_back(
-      "ranks", fmt::format("{}: compute {:.4f}, send {:.4f}, wait {:.4f} of their time",
-                           a.ranks.size(), a.compute_share(), a.send_share(), a.wait_share()));
-  lines.emplace_back("messages",
-                     fmt::format("{} sent by the ranks, {} bytes", sum(a, &RankTimes::messages),
-                                 sum(a, &RankTimes::bytes)));
+  document.fact("ranks",
+                fmt::format("{}: compute {:.4f}, send {:.4f}, wait {:.4f} of their time",
+                            a.ranks.size(), a.compute_share(), a.send_share(), a.wait_share()));
+  document.fact("messages", fmt::format("{} sent by the ranks, {} bytes",
+                                        sum(a, &RankTimes::messages), sum(a, &RankTimes::bytes)));
   for (const application::Note& note : a.notes)
-    lines.emplace_back("not simulated", fmt::format("{} {}", note.count, shown(note.text)));
-  return lines;
+    document.fact("not simulated", fmt::format("{} {}", note.count, shown(note.text)));
 }
 
 }  // namespace dusk

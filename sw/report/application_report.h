@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "sw/report/statistics_table.h"
@@ -14,12 +13,18 @@ namespace dusk {
 /// Further statistics of an application; RunResult::application is there.
 const std::vector<Statistic>& application_statistics();
 
-/// Columns of ranks.csv.
-const std::vector<Column>& rank_columns();
+/// A line of ranks.csv.
+struct RankLine {
+  std::uint32_t rank;
+  std::size_t job;
+  NodeId node;
+  const application::RankTimes& times;
+};
+const doc::Fields<RankLine>& rank_columns();
 /// A line for each rank.
 std::string ranks_report(const ApplicationAccount& account);
 
-/// Lines of the terminal: name, text.
-std::vector<std::pair<std::string, std::string>> application_lines(const RunResult& result);
+/// Adds its lines of the terminal.
+void add_application(doc::Document& document, const ApplicationAccount& account);
 
 }  // namespace dusk

@@ -4,15 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/value.hpp>
 #include <cmath>
-
-#include "sw/common/text_table.h"
+#include <tuple>
 
 namespace dusk {
 namespace {
 
-namespace json = boost::json;
 using Reading = ComponentAccount::Reading;
 using Member = double ComponentPower::*;
 
@@ -63,105 +60,77 @@ std::uint64_t received_flits(const Topology& topology, const PowerRun& run) {
   return flits;
 }
 
-json::value or_null(const std::optional<double>& value) {
-  return value ? json::value(*value) : json::value(nullptr);
-}
-
 /// Largest difference of the flits received by two runs whose energies can be compared.
 constexpr double kSameWork = 0.02;
 
-constexpr const char* kGroup = "components.";
-constexpr const char* kGroupOfZero = "components_asleep_0.";
 constexpr const char* kRelation = " in relation to the run of run.reference; null: none is named.";
 
-using Value = json::value (*)(const ComponentAccount&, const Reading&);
-
-struct Number {
-  const char *name, *unit;
-  std::string description;
-  Value value;
+/// A reading of an account.
+struct AccountReading {
+  const ComponentAccount& account;
+  const Reading& reading;
 };
+using A = const AccountReading&;
+using P = ComponentPower;
+using Numbers = doc::Fields<AccountReading>;
 
-template <Member member>
-json::value power_number(const ComponentAccount&, const Reading& reading) {
-  return reading.run.*member;
-}
-template <Member member>
-json::value ideal_number(const ComponentAccount&, const Reading& reading) {
-  return reading.ideal.*member;
-}
-template <Member member>
-json::value energy_number(const ComponentAccount& account, const Reading& reading) {
-  return account.energy(reading, member);
-}
-template <Member member>
-json::value relative_number(const ComponentAccount& account, const Reading& reading) {
-  return or_null(account.relative_energy(reading, member));
-}
-
-const std::vector<Number>& numbers() {
-  using P = ComponentPower;
-  static const std::vector<Number> list{
+const Numbers& numbers() {
+  const auto power = [](Member of) { return [=](A a) { return a.reading.run.*of; }; };
+  const auto ideal = [](Member of) { return [=](A a) { return a.reading.ideal.*of; }; };
+  const auto energy = [](Member of) {
+    return [=](A a) { return a.account.energy(a.reading, of); };
+  };
+  const auto relative = [](Member of) {
+    return [=](A a) { return a.account.relative_energy(a.reading, of); };
+  };
+  static const Numbers list{
       {"ports", "", "Mean power of the switches' ports (power.ports_counted); 1 = all on.",
-       power_number<&P::ports>},
+       power(&P::ports)},
       {"interfaces", "", "Mean power of the nodes' own channels, which no other number counts.",
-       power_number<&P::interfaces>},
-      {"network", "", "Power of the switches; 1 = all ports on.", power_number<&P::network>},
-      {"cluster", "", "Power of network and nodes; 1 = all at their maximum.",
-       power_number<&P::cluster>},
+       power(&P::interfaces)},
+      {"network", "", "Power of the switches; 1 = all ports on.", power(&P::network)},
+      {"cluster", "", "Power of network and nodes; 1 = all at their maximum.", power(&P::cluster)},
       {"ideal_ports", "",
        "As ports, if they were on only while they send: of the run of run.reference, else of this.",
-       ideal_number<&P::ports>},
-      {"ideal_network", "", "Power of the switches with such ports.", ideal_number<&P::network>},
-      {"ideal_cluster", "", "Power of network and nodes with such ports.",
-       ideal_number<&P::cluster>},
+       ideal(&P::ports)},
+      {"ideal_network", "", "Power of the switches with such ports.", ideal(&P::network)},
+      {"ideal_cluster", "", "Power of network and nodes with such ports.", ideal(&P::cluster)},
       {"network_energy", "cycles", "Cycles in which the network takes as much with all ports on.",
-       energy_number<&P::network>},
+       energy(&P::network)},
       {"cluster_energy", "cycles", "Cycles in which the cluster takes as much at its maximum.",
-       energy_number<&P::cluster>},
+       energy(&P::cluster)},
       {"relative_network_energy", "", std::string("Energy of the network") + kRelation,
-       relative_number<&P::network>},
+       relative(&P::network)},
       {"relative_cluster_energy", "", std::string("Energy of the cluster") + kRelation,
-       relative_number<&P::cluster>}};
+       relative(&P::cluster)}};
   return list;
 }
 
-void add_number(std::vector<Statistic>& table, const std::string& group, const Number& number,
-                const std::string& description, bool asleep_0) {
-  table.push_back({group + number.name, number.unit, description,
-                   [value = number.value, asleep_0](const RunResult& r) -> json::value {
-                     const auto& readings = r.components->readings;
-                     return value(*r.components, asleep_0 ? readings.back() : readings.front());
-                   }});
-}
-
 std::vector<Statistic> make_statistics() {
+  using R = RunResult;
+  const std::string group = "components.";
   std::vector<Statistic> table{
-      {std::string(kGroup) + "run_time", "cycles", "Cycles measured, for the energies.",
-       [](const RunResult& r) -> json::value { return r.components->time; }},
-      {std::string(kGroup) + "relative_run_time", "", std::string("Run time") + kRelation,
-       [](const RunResult& r) -> json::value { return or_null(r.components->relative_time()); }},
-      {std::string(kGroup) + "relative_work", "",
-       std::string("Flits that nodes received") + kRelation,
-       [](const RunResult& r) -> json::value { return or_null(r.components->relative_work()); }},
-      {std::string(kGroup) + "nodes", "",
-       "Power of the nodes (power.cpu_use); 1 = processors always busy.",
-       [](const RunResult& r) -> json::value { return r.components->readings.front().run.nodes; }}};
-  for (const Number& number : numbers())
-    add_number(table, kGroup, number, number.description, false);
-  for (const Number& number : numbers())
-    add_number(table, kGroupOfZero, number,
-               fmt::format("As {}{}, if channels that are off draw nothing.", kGroup, number.name),
-               true);
+      {group + "run_time", "cycles", "Cycles measured, for the energies.",
+       [](const R& r) { return r.components->time; }},
+      {group + "relative_run_time", "", std::string("Run time") + kRelation,
+       [](const R& r) { return r.components->relative_time(); }},
+      {group + "relative_work", "", std::string("Flits that nodes received") + kRelation,
+       [](const R& r) { return r.components->relative_work(); }},
+      {group + "nodes", "", "Power of the nodes (power.cpu_use); 1 = processors always busy.",
+       [](const R& r) { return r.components->readings.front().run.nodes; }}};
+  for (const auto& number : numbers())
+    table.push_back({group + number.name, number.unit, number.description, [=](const R& r) {
+                       return number.value({*r.components, r.components->readings.front()});
+                     }});
+  for (const auto& number : numbers())
+    table.push_back(
+        {"components_asleep_0." + number.name, number.unit,
+         fmt::format("As {}{}, if channels that are off draw nothing.", group, number.name),
+         [=](const R& r) {
+           return number.value({*r.components, r.components->readings.back()});
+         }});
   return table;
 }
-
-/// A line of power_components.csv. `share`: of the cluster's maximum; negative: no part of it.
-struct Component {
-  const char* name;
-  Member member;  ///< null: always at its maximum
-  double share;
-};
 
 }  // namespace
 
@@ -227,60 +196,55 @@ const std::vector<Column>& component_columns() {
 }
 
 std::string components_report(const ComponentAccount& account) {
-  std::string out;
-  for (const Column& column : component_columns()) out += (out.empty() ? "" : ",") + column.name;
-  out += '\n';
+  doc::Table table{component_columns()};
   const PowerShares& s = account.shares;
-  using P = ComponentPower;
-  const Component components[] = {{"ports", &P::ports, s.network * s.ports},
-                                  {"rest", nullptr, s.network * (1 - s.ports)},
-                                  {"network", &P::network, s.network},
-                                  {"nodes", &P::nodes, 1 - s.network},
-                                  {"cluster", &P::cluster, 1},
-                                  {"interfaces", &P::interfaces, -1}};
-  const auto time = static_cast<double>(account.time);
-  const auto reference_time = static_cast<double>(account.reference_time);
+  // The share is that of the cluster's maximum, negative of no part of it. Without a member: always
+  // at its maximum.
+  const std::tuple<const char*, Member, double> components[] = {
+      {"ports", &P::ports, s.network * s.ports},
+      {"rest", nullptr, s.network * (1 - s.ports)},
+      {"network", &P::network, s.network},
+      {"nodes", &P::nodes, 1 - s.network},
+      {"cluster", &P::cluster, 1},
+      {"interfaces", &P::interfaces, -1}};
   for (const Reading& reading : account.readings) {
     for (const auto& [name, member, share] : components) {
-      const double power = member == nullptr ? 1 : reading.run.*member;
-      const double ideal = member == nullptr ? 1 : reading.ideal.*member;
-      std::optional<double> part, reference, reference_energy, relative;
-      if (share >= 0 && reading.run.cluster > 0) part = share * power / reading.run.cluster;
+      const auto of = [member = member](const P& power) { return member ? power.*member : 1; };
+      const double power = of(reading.run), cluster = reading.run.cluster;
+      std::optional<double> reference, reference_energy, relative;
       if (reading.reference) {
-        reference = member == nullptr ? 1 : *reading.reference.*member;
-        reference_energy = *reference * reference_time;
-        relative =
-            member == nullptr ? account.relative_time() : account.relative_energy(reading, member);
+        reference = of(*reading.reference);
+        reference_energy = *reference * static_cast<double>(account.reference_time);
+        relative = member ? account.relative_energy(reading, member) : account.relative_time();
       }
-      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", decimal_text(reading.asleep), name, power,
-                         csv_number(part), power * time, csv_number(reference),
-                         csv_number(reference_energy), csv_number(relative), ideal);
+      table.add({decimal_text(reading.asleep), name, power,
+                 doc::known_if(share >= 0 && cluster > 0, share * power / cluster),
+                 power * static_cast<double>(account.time), reference, reference_energy, relative,
+                 of(reading.ideal)});
     }
   }
-  return out;
+  return csv(table);
 }
 
-std::vector<std::pair<const char*, std::string>> component_rows(const ComponentAccount& account) {
+void add_components(doc::Document& document, const ComponentAccount& account) {
   const Reading& reading = account.readings.front();
   const ComponentPower& p = reading.run;
-  std::vector<std::pair<const char*, std::string>> rows{
-      {"component power",
-       fmt::format("ports {:.4f}, network {:.4f}, nodes {:.4f}, cluster {:.4f} of their maxima; "
-                   "interfaces {:.4f}",
-                   p.ports, p.network, p.nodes, p.cluster, p.interfaces)}};
+  document.fact("component power",
+                fmt::format("ports {:.4f}, network {:.4f}, nodes {:.4f}, cluster {:.4f} of their "
+                            "maxima; interfaces {:.4f}",
+                            p.ports, p.network, p.nodes, p.cluster, p.interfaces));
   const auto time = account.relative_time();
   const auto network = account.relative_energy(reading, &ComponentPower::network);
   const auto cluster = account.relative_energy(reading, &ComponentPower::cluster);
   if (time && network && cluster) {
     const double work = account.relative_work().value_or(account.received == 0 ? 1 : 0);
     const bool same = std::abs(work - 1) <= kSameWork;
-    rows.emplace_back("beside reference",
-                      fmt::format("run time {:.4f}, flits received {:.4f}{}, energy of the network "
-                                  "{:.4f}, of the cluster {:.4f} of {}",
-                                  *time, work, same ? "" : " (NOT the same work)", *network,
-                                  *cluster, account.reference_name));
+    document.fact("beside reference",
+                  fmt::format("run time {:.4f}, flits received {:.4f}{}, energy of the network "
+                              "{:.4f}, of the cluster {:.4f} of {}",
+                              *time, work, same ? "" : " (NOT the same work)", *network, *cluster,
+                              account.reference_name));
   }
-  return rows;
 }
 
 }  // namespace dusk

@@ -5,7 +5,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "sw/config/experiment.h"
@@ -31,7 +30,7 @@ const std::vector<Column>& component_columns();
 /// power_components.csv
 std::string components_report(const ComponentAccount& account);
 
-/// Rows for the terminal: a name and a text.
-std::vector<std::pair<const char*, std::string>> component_rows(const ComponentAccount& account);
+/// Adds lines of the terminal.
+void add_components(doc::Document& document, const ComponentAccount& account);
 
 }  // namespace dusk

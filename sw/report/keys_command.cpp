@@ -82,7 +82,7 @@ std::string keys_text() {
 }
 
 std::string keys_markdown() {
-  std::vector<Column> channels = channel_columns();
+  doc::Fields<ChannelLine> channels = channel_columns();
   channels.insert(channels.end(), width_columns().begin(), width_columns().end());
   channels.push_back(powered_column());
   std::vector<Column> of_classes;

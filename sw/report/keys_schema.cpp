@@ -10,7 +10,7 @@
 #include "sw/common/version.h"
 #include "sw/config/option_table.h"
 #include "sw/report/keys_text.h"
-#include "sw/report/report.h"
+#include "sw/report/document.h"
 
 namespace dusk {
 namespace {
@@ -100,7 +100,7 @@ std::string keys_schema() {
     if (section.is_null()) section = section_schema();
     section.at("properties").as_object()[option.key.substr(dot + 1)] = schema_of(option);
   }
-  return json_text(root);
+  return doc::json_text(root);
 }
 
 }  // namespace dusk

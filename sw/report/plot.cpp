@@ -167,6 +167,13 @@ std::string run_gnuplot(const std::string& folder, const std::string& script) {
   return status == 0 ? "" : "it failed on";
 }
 
+/// A script that draws `name` as SVG and PNG, which is so many pixels high.
+template <class... Values>
+std::string plot_script(const char* name, int height, const char* body, const Values&... values) {
+  return fmt::format(kHead, name, height, 2 * height) + fmt::format(fmt::runtime(body), values...) +
+         kTail;
+}
+
 /// A new folder below another, in which a figure is drawn under fixed names; removed at the end.
 struct DrawingFolder {
   explicit DrawingFolder(const std::string& folder) : path(folder + "/.figure-XXXXXX") {
@@ -187,46 +194,31 @@ struct DrawingFolder {
 
 std::string time_plot_script(const std::string& title, std::size_t windows) {
   const char* const style = windows == 1 ? "points pt 7 ps 0.6" : "lines";
-  return fmt::format(kHead, "time", 900, 1800) + fmt::format(kTime, gnuplot_text(title), style) +
-         kTail;
+  return plot_script("time", 900, kTime, gnuplot_text(title), style);
 }
 
 std::string power_plot_script(const std::string& title) {
-  return fmt::format(kHead, "power_load", 640, 1280) + fmt::format(kPower, gnuplot_text(title)) +
-         kTail;
-}
-
-std::string components_plot_script(const std::string& title, bool reference) {
-  return fmt::format(kHead, "power_components", 640, 1280) +
-         fmt::format(kComponents, gnuplot_text(title), reference ? kReference : "") + kTail;
-}
-
-std::string ranks_plot_script(const std::string& title, std::size_t ranks) {
-  const char* const width = ranks <= 64 ? "0.8" : "1";
-  return fmt::format(kHead, "ranks", 640, 1280) +
-         fmt::format(kRanks, gnuplot_text(title), ranks, width) + kTail;
+  return plot_script("power_load", 640, kPower, gnuplot_text(title));
 }
 
 std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows,
                        const std::optional<ComponentAccount>& components, std::size_t ranks) {
-  std::vector<std::string> scripts;
-  if (windows > 0) {
-    scripts = {"time.gp", "power_load.gp"};
-    write_file(folder, "time.gp", time_plot_script(title, windows));
-    write_file(folder, "power_load.gp", power_plot_script(title));
-  }
+  std::vector<std::pair<std::string, std::string>> scripts;
+  if (windows > 0)
+    scripts = {{"time.gp", time_plot_script(title, windows)},
+               {"power_load.gp", power_plot_script(title)}};
   if (components) {
-    scripts.emplace_back("power_components.gp");
-    write_file(folder, scripts.back(),
-               components_plot_script(title, components->reference_time > 0));
+    const char* const reference = components->reference_time > 0 ? kReference : "";
+    scripts.emplace_back("power_components.gp", plot_script("power_components", 640, kComponents,
+                                                            gnuplot_text(title), reference));
   }
-  if (ranks > 0) {
-    scripts.emplace_back("ranks.gp");
-    write_file(folder, scripts.back(), ranks_plot_script(title, ranks));
-  }
-  for (const std::string& script : scripts) {
-    const std::string reason = run_gnuplot(folder, script);
-    if (!reason.empty()) return fmt::format("no plots: gnuplot: {} {}/{}", reason, folder, script);
+  if (ranks > 0)
+    scripts.emplace_back("ranks.gp", plot_script("ranks", 640, kRanks, gnuplot_text(title), ranks,
+                                                 ranks <= 64 ? "0.8" : "1"));
+  for (const auto& [file, script] : scripts) write_file(folder, file, script);
+  for (const auto& [file, script] : scripts) {
+    const std::string reason = run_gnuplot(folder, file);
+    if (!reason.empty()) return fmt::format("no plots: gnuplot: {} {}/{}", reason, folder, file);
   }
   return {};
 }
@@ -252,6 +244,19 @@ std::string draw_figure(const std::string& folder, const std::string& name,
                fmt::format("{}/{}.{}", folder, name, format.suffix), ignored);
   fs::remove(fmt::format("{}/{}.gp", folder, name), ignored);
   return {};
+}
+
+DrawnFigures draw_figures(const std::string& folder, const doc::Document& document) {
+  DrawnFigures drawn;
+  for (const auto& part : document.parts) {
+    const auto* figure = std::get_if<doc::Figure>(&part);
+    if (figure == nullptr) continue;
+    const std::string script = gnuplot(*figure);
+    if (script.empty()) drawn.empty.push_back(figure->name);
+    const std::string problem = draw_figure(folder, figure->name, script);
+    if (!problem.empty()) drawn.problem = problem;
+  }
+  return drawn;
 }
 
 }  // namespace dusk

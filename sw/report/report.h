@@ -2,7 +2,6 @@
 /// The files of a results folder, as text. Same configuration and seed: same bytes.
 #pragma once
 
-#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,10 +15,6 @@
 #include "testbench/simulation.h"
 
 namespace dusk {
-
-/// Indented text of a JSON value, in the order of its keys; numbers in their shortest form.
-/// Boost.JSON prints neither.
-std::string json_text(const boost::json::value& value);
 
 /// Begins the line of config.toml with the digest of a file that a key names.
 constexpr const char* kInputFile = "# content of ";

@@ -3,31 +3,20 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/value.hpp>
-
 #include "models/link_power/part.h"
 
 namespace dusk {
 namespace {
 
-namespace json = boost::json;
-using Result = SelectableResult;
-
 template <class Member>
-auto of(Member Result::*member) {
-  return [member](const RunResult& r) -> json::value { return (*r.selectable).*member; };
-}
-
-auto if_any(std::optional<double> Result::*member) {
-  return [member](const RunResult& r) -> json::value {
-    const std::optional<double>& mean = (*r.selectable).*member;
-    return mean ? json::value(*mean) : json::value(nullptr);
-  };
+auto of(Member SelectableResult::*member) {
+  return [member](const RunResult& r) { return (*r.selectable).*member; };
 }
 
 }  // namespace
 
 const std::vector<Statistic>& selectable_statistics() {
+  using Result = SelectableResult;
   static const std::vector<Statistic> table{
       {"selectable.groups", "groups",
        "Groups of ports that count: two or more of their ports may go off. The injection channels "
@@ -39,10 +28,10 @@ const std::vector<Statistic>& selectable_statistics() {
       {"selectable.smallest", "ports", "Mean of the group with the fewest.", of(&Result::smallest)},
       {"selectable.largest", "ports", "Mean of the group with the most.", of(&Result::largest)},
       {"selectable.switches", "ports", "Mean over the groups between switches; null: none counts.",
-       if_any(&Result::switches)},
+       of(&Result::switches)},
       {"selectable.nodes", "ports",
        "Mean over the groups from and to nodes; null: none counts (power.node_channels).",
-       if_any(&Result::nodes)}};
+       of(&Result::nodes)}};
   return table;
 }
 

@@ -15,10 +15,6 @@
 namespace dusk {
 namespace {
 
-std::string row(const char* name, const std::string& text) {
-  return fmt::format("  {:<20}{}\n", name, text);
-}
-
 /// `slowest` follows the greatest value.
 std::string latency(const LatencySummary& l, const SteadyState& s, const Interval& interval = {},
                     const std::string& slowest = {}) {
@@ -53,9 +49,8 @@ std::string accepted(const RunResult& result) {
   return more.empty() ? load : fmt::format("{}   ({})", load, fmt::join(more, ", "));
 }
 
-/// A row of each message class that sent or received.
-std::string by_class(const RunResult& result) {
-  std::string rows;
+/// Adds a line of each message class that sent or received.
+void add_classes(doc::Document& document, const RunResult& result) {
   for (std::size_t c = 0; c < result.classes.size(); ++c) {
     const ClassResult& r = result.classes[c];
     if (r.packets_created + r.packets_delivered + r.packet_latency.count == 0) continue;
@@ -66,9 +61,8 @@ std::string by_class(const RunResult& result) {
                           r.packet_latency.mean, r.packet_latency.p99, r.network_latency.mean,
                           r.network_latency.p99);
     }
-    rows += row(fmt::format("message class {}", c).c_str(), text);
+    document.fact(fmt::format("message class {}", c), text);
   }
-  return rows;
 }
 
 /// What to do about it.
@@ -127,43 +121,42 @@ std::string terminal_report(const RunTitle& title, const Topology& topology,
                                ? 100.0 * static_cast<double>(kernel.evaluated) /
                                      static_cast<double>(kernel.switch_cycles)
                                : 0;
-  std::string out = fmt::format("{}: {}, {} nodes, {} switches{}\n", title.name, topology.name,
-                                topology.nodes, topology.switches,
-                                result.complete        ? ""
-                                : result.out_of_memory ? " - MEMORY RAN OUT, partial results"
-                                                       : " - INTERRUPTED, partial results");
-  out += row("measured", fmt::format("cycles {} to {}", result.measured_from, result.cycles));
+  doc::Document out;
+  out.line(fmt::format("{}: {}, {} nodes, {} switches{}", title.name, topology.name, topology.nodes,
+                       topology.switches,
+                       result.complete        ? ""
+                       : result.out_of_memory ? " - MEMORY RAN OUT, partial results"
+                                              : " - INTERRUPTED, partial results"));
+  out.fact("measured", fmt::format("cycles {} to {}", result.measured_from, result.cycles));
   std::string packets =
       fmt::format("{} created, {} delivered", result.packets_created, result.packets_delivered);
   if (result.packets_dropped > 0) packets += fmt::format(", {} dropped", result.packets_dropped);
-  out += row("packets", packets);
+  out.fact("packets", packets);
   if (result.trace && result.trace->makespan)
-    out += row("makespan", fmt::format("cycle {}: the last of {} packets has arrived",
-                                       *result.trace->makespan, result.trace->packets));
-  if (result.application)
-    for (const auto& [name, text] : application_lines(result)) out += row(name.c_str(), text);
-  out += row("offered load", offered(result));
-  out += row("accepted throughput", accepted(result));
-  out += row("steady state", steady_state(result));
-  out += row("packet latency",
-             latency(result.packet_latency, result.steady, result.steady.intervals.latency,
-                     fmt::format(": packet {}", result.slowest_packet)));
-  out += row("network latency", latency(result.network_latency, result.steady));
-  out += by_class(result);
-  out += row("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
-                                       result.relative_link_power, result.switch_link_power));
-  out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
-  if (result.selectable) out += row("selectable ports", selectable_text(*result.selectable));
-  if (result.components)
-    for (const auto& [name, text] : component_rows(*result.components)) out += row(name, text);
-  if (!title.engines.empty()) out += row("engines", title.engines);
-  out += row("checks", checks(result));
-  out += row("speed", fmt::format("{} cycles in {}, {} switch-cycles/s, {:.0f} % evaluated",
-                                  result.simulated, duration_text(result.seconds),
-                                  rate_text(static_cast<double>(kernel.switch_cycles) / seconds),
-                                  evaluated));
-  out += row("results", folder);
-  return out;
+    out.fact("makespan", fmt::format("cycle {}: the last of {} packets has arrived",
+                                     *result.trace->makespan, result.trace->packets));
+  if (result.application) add_application(out, *result.application);
+  out.fact("offered load", offered(result));
+  out.fact("accepted throughput", accepted(result));
+  out.fact("steady state", steady_state(result));
+  out.fact("packet latency",
+           latency(result.packet_latency, result.steady, result.steady.intervals.latency,
+                   fmt::format(": packet {}", result.slowest_packet)));
+  out.fact("network latency", latency(result.network_latency, result.steady));
+  add_classes(out, result);
+  out.fact("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
+                                     result.relative_link_power, result.switch_link_power));
+  out.fact("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
+  if (result.selectable) out.fact("selectable ports", selectable_text(*result.selectable));
+  if (result.components) add_components(out, *result.components);
+  if (!title.engines.empty()) out.fact("engines", title.engines);
+  out.fact("checks", checks(result));
+  out.fact("speed",
+           fmt::format("{} cycles in {}, {} switch-cycles/s, {:.0f} % evaluated", result.simulated,
+                       duration_text(result.seconds),
+                       rate_text(static_cast<double>(kernel.switch_cycles) / seconds), evaluated));
+  out.fact("results", folder);
+  return doc::terminal(out);
 }
 
 std::string trace_note(const RunOptions& run, const std::string& trace_file,

@@ -5,7 +5,7 @@
 #include <boost/json.hpp>
 
 #include "sw/config/network_kind.h"
-#include "sw/report/report.h"
+#include "sw/report/document.h"
 #include "testbench/common/names.h"
 
 namespace dusk {
@@ -48,7 +48,7 @@ std::string topology_report(const Experiment& experiment, const Topology& topolo
   root["local_channels"] = topology.local_channels;
   root["window"] = experiment.power.window;
   root["switches"] = switches_of(topology);
-  return json_text(root);
+  return doc::json_text(root);
 }
 
 }  // namespace dusk

@@ -3,7 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include "sw/report/report.h"
+#include "sw/report/document.h"
 
 namespace dusk {
 namespace {
@@ -28,7 +28,7 @@ std::string waits_report(const WaitPath& waits) {
   }
   json::object root{{"cycle", json::array{}}, {"chain", json::array{}}};
   root[waits.is_cycle ? "cycle" : "chain"] = std::move(steps);
-  return json_text(root);
+  return doc::json_text(root);
 }
 
 }  // namespace dusk

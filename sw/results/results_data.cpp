@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "sw/common/text.h"
-#include "sw/report/report.h"
+#include "sw/report/document.h"
 #include "sw/results/results_text.h"
 
 namespace dusk {
@@ -112,7 +112,7 @@ std::string list_json(const std::vector<Results>& all) {
     one["numbers"] = numbers_json(results.main_numbers());
     list.push_back(std::move(one));
   }
-  return json_text(list);
+  return doc::json_text(list);
 }
 
 std::string show_json(const Results& results, const std::vector<ListedFile>& files) {
@@ -129,7 +129,7 @@ std::string show_json(const Results& results, const std::vector<ListedFile>& fil
   root["settings"] = std::move(settings);
   root["tables"] = std::move(tables);
   root["files"] = std::move(listed);
-  return json_text(root);
+  return doc::json_text(root);
 }
 
 std::string diff_json(const Results& a, const Results& b, const ResultsDifference& difference) {
@@ -140,7 +140,7 @@ std::string diff_json(const Results& a, const Results& b, const ResultsDifferenc
                     {"in_a", row.in_a},
                     {"in_b", row.in_b},
                     {"numbers", changes_json(row.numbers)}});
-  return json_text(boost::json::object{{"a", head_json(a)},
+  return doc::json_text(boost::json::object{{"a", head_json(a)},
                                        {"b", head_json(b)},
                                        {"equal", difference.equal()},
                                        {"settings", changes_json(difference.settings)},

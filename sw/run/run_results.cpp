@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "sw/common/input_text.h"
+#include "sw/common/quote.h"
 #include "sw/common/result_files.h"
 #include "sw/common/text.h"
 #include "sw/common/text_table.h"
@@ -198,6 +199,13 @@ std::string listed_commits(const std::set<std::string>& commits) {
   std::vector<std::string> names;
   for (const std::string& one : commits) names.push_back(one.empty() ? "(not noted)" : one);
   return fmt::format("{}", fmt::join(names, " "));
+}
+
+std::string made_by(const std::string& command, unsigned seeds,
+                    const std::set<std::string>& commits) {
+  return fmt::format("Made by {}, {}, by dusk at {}.", markdown_code(command),
+                     seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", seeds),
+                     listed_commits(commits));
 }
 
 std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder) {

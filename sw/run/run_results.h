@@ -52,6 +52,9 @@ std::optional<std::string> excuse_of(const std::string& folder,
 
 /// For a report: with blanks between; a run that does not say its commit is "(not noted)".
 std::string listed_commits(const std::set<std::string>& commits);
+/// "Made by `command`, 3 seeds of each point, by dusk at 0123456789."
+std::string made_by(const std::string& command, unsigned seeds,
+                    const std::set<std::string>& commits);
 
 /// One line for a person who takes up results that another build of the program left in `folder`;
 /// empty if `commits` (of the runs) has only this build's.

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "sw/analyze/report.h"
+#include "sw/analyze/document.h"
 #include "sw/common/message.h"
 #include "sw/common/version.h"
 #include "sw/run/run_results.h"
@@ -42,7 +42,7 @@ RunResults analyzed(const Configuration& configuration) {
   RunResults results;
   results.commit = commit();
   results.exact = true;
-  results.summary = numbers_of_json(network_json_text(a));
+  results.summary = numbers_of_json(doc::json_text(network_json(a)));
   add_counted(a.counted, results.summary);
   add_loads(a, results.summary);
   return results;

@@ -63,8 +63,8 @@ std::string page_folder(const Study& study, const ReproduceArguments& arguments)
 /// False if the plot could not be drawn.
 bool write_page(const Page& page, const std::string& folder) {
   ensure_folder(folder);
-  write_file(folder, page.id + ".md", page_markdown(page));
-  write_file(folder, page.id + ".csv", page_csv(page));
+  write_file(folder, page.id + ".md", markdown(page_document(page)));
+  write_file(folder, page.id + ".csv", csv(page_table(page)));
   print_out("page: {}/{}.md\n", folder, page.id);
   if (page.script.empty()) return true;
   ensure_folder(folder + "/figures");
@@ -176,7 +176,7 @@ int reproduce(const ReproduceArguments& arguments) {
   if (!page.left_out.empty()) message("note: {}: {}", study.id, page.left_out);
   page.made = made_by(markdown_code(command_line(arguments)), page.commit, runs, seeds);
   const bool drawn = write_page(page, page_folder(study, arguments));
-  print_out("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
+  print_out("{}\n{}\n{}\n", terminal(page_document(page)), page.made, page.verdict());
   return page.inside() && drawn ? kDone : kCheckFailed;
 }
 

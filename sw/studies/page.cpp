@@ -8,7 +8,6 @@
 
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
-#include "sw/common/text_table.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {
@@ -36,21 +35,22 @@ std::vector<const Row*> rows_of(const Page& page) {
   return rows;
 }
 
-/// What a person reads of a table, the head first.
-std::vector<std::vector<std::string>> lines(const Table& table) {
-  std::vector<std::vector<std::string>> all = {
-      {"", "published", "measured", "difference", "tolerance", "inside"}};
+/// What a person reads of a table.
+doc::Table shown_table(const Table& table) {
+  doc::Table shown{
+      doc::shown_columns({"", "published", "measured", "difference", "tolerance", "inside"})};
+  shown.cells = doc::Table::Cells::Markdown;
   for (const Row& row : table.rows) {
     const std::string unit = row.unit.empty() ? "" : " (" + row.unit + ")";
     const auto interval = estimated(row).half_width;
     const bool remark = row.published && row.known != kKnown[0];
     const auto texts = row.texts();
-    all.push_back({row.name + unit + (row.note.empty() ? "" : " " + row.note),
-                   texts.at("published") + (remark ? " (" + row.known + ")" : ""),
-                   texts.at("measured") + (interval ? " ± " + number(*interval, row.decimals) : ""),
-                   texts.at("difference"), texts.at("tolerance"), texts.at("inside")});
+    shown.add({row.name + unit + (row.note.empty() ? "" : " " + row.note),
+               texts.at("published") + (remark ? " (" + row.known + ")" : ""),
+               texts.at("measured") + (interval ? " ± " + number(*interval, row.decimals) : ""),
+               texts.at("difference"), texts.at("tolerance"), texts.at("inside")});
   }
-  return all;
+  return shown;
 }
 
 }  // namespace
@@ -104,43 +104,41 @@ std::string Page::verdict() const {
   return text + fmt::format("; {} others are told, not judged", told);
 }
 
-std::string page_markdown(const Page& page) {
-  std::string out = fmt::format("# {}\n\n{}\n\n{}\n\nVerdict: {}.\n\n", one_line(page.title),
-                                page.source, page.made, page.verdict());
-  if (!page.left_out.empty()) out += markdown_text(page.left_out) + "\n\n";
-  if (!page.text.empty()) out += page.text + "\n\n";
+doc::Document page_document(const Page& page) {
+  doc::Document document{true};
+  document.page("# " + one_line(page.title));
+  document.page(page.source);
+  document.page(page.made);
+  document.page(fmt::format("Verdict: {}.", page.verdict()));
+  if (!page.left_out.empty()) document.page(markdown_text(page.left_out));
+  if (!page.text.empty()) document.page(page.text);
   if (!page.script.empty())
-    out += fmt::format("Plot: `figures/{0}.svg` and `.png`, drawn by the command.\n\n", page.id);
+    document.page(fmt::format("Plot: `figures/{}.svg` and `.png`, drawn by the command.", page.id));
+  document.line(page.title);
   for (const Table& table : page.tables) {
-    out += fmt::format("## {}\n\n", one_line(table.title));
-    if (!table.rows.empty()) out += markdown_table(lines(table));
-    out += table.text.empty() ? "\n" : "\n" + table.text + "\n\n";
-  }
-  return wrapped_markdown(out + "## Readings\n\n" + page.readings);
-}
-
-std::string page_csv(const Page& page) {
-  std::string out =
-      "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit,known,"
-      "source\n";
-  for (const Table& table : page.tables) {
-    for (const Row& row : table.rows) {
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_quoted(table.title),
-                         csv_quoted(row.name), csv_quoted(row.unit), csv_number(row.published),
-                         csv_number(row.mean()), csv_number(estimated(row).half_width),
-                         csv_number(row.difference()), csv_number(row.tolerance),
-                         row.texts().at("inside"), row.measured.size(), page.commit,
-                         row.published ? row.known : std::string(), csv_quoted(row.source));
+    document.page("## " + one_line(table.title));
+    if (!table.rows.empty()) {
+      document.line('\n' + table.title);
+      document.table(shown_table(table));
     }
+    if (!table.text.empty()) document.page(table.text);
   }
-  return out;
+  document.page("## Readings");
+  document.page(page.readings);
+  return document;
 }
 
-std::string page_text(const Page& page) {
-  std::string out = page.title + '\n';
-  for (const Table& table : page.tables) {
-    if (!table.rows.empty()) out += '\n' + table.title + '\n' + aligned_lines(lines(table));
-  }
+doc::Table page_table(const Page& page) {
+  doc::Table out{doc::file_columns(
+      "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit,known,"
+      "source")};
+  for (const std::size_t text : {0, 1, 2, 12}) out.columns[text].quoted = true;
+  for (const Table& table : page.tables)
+    for (const Row& row : table.rows)
+      out.add({table.title, row.name, row.unit, row.published, row.mean(),
+               estimated(row).half_width, row.difference(), row.tolerance, row.texts().at("inside"),
+               row.measured.size(), page.commit,
+               doc::known_if(row.published.has_value(), row.known), row.source});
   return out;
 }
 

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "sw/report/document.h"
+
 namespace dusk {
 
 /// How a published value is known (docs/studies.md). Only the first two count as published.
@@ -58,9 +60,9 @@ struct Page {
   std::string verdict() const;
 };
 
-std::string page_markdown(const Page& page);
-std::string page_csv(const Page& page);
-/// What a terminal shows.
-std::string page_text(const Page& page);
+/// The page in Markdown, to be wrapped, and the tables for a terminal.
+doc::Document page_document(const Page& page);
+/// The rows of all tables, for programs.
+doc::Table page_table(const Page& page);
 
 }  // namespace dusk

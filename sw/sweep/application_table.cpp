@@ -20,13 +20,7 @@ constexpr const char* kCluster = "components.cluster_energy";
 /// Mean of a number; in relation to the point whose links are always on, if an axis has it.
 double relative(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
                 const PointRuns& point, const char* name) {
-  const auto [axis, value] = always_on_axis(axes);
-  if (axis == axes.size()) return point.mean(name);
-  Point base = point.point;
-  base[axis] = value;
-  const auto found = std::find_if(points.begin(), points.end(),
-                                  [&](const PointRuns& one) { return one.point == base; });
-  return found == points.end() ? std::nan("") : point.mean(name) / found->mean(name);
+  return beside_always_on(axes, points, point, [=](const PointRuns& p) { return p.mean(name); });
 }
 
 /// Axis whose values have colors of their own.
@@ -45,8 +39,8 @@ std::string group_name(const std::vector<Axis>& axes, const Point& point, std::s
   return name;
 }
 
-std::string bars(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
-                 const char* name, const std::string& label) {
+doc::Figure bars(const char* file, const std::vector<Axis>& axes,
+                 const std::vector<PointRuns>& points, const char* name, const std::string& label) {
   const std::size_t color = color_axis(axes);
   std::vector<std::string> groups, colors;
   std::map<std::pair<std::string, std::string>, double> heights;
@@ -62,26 +56,25 @@ std::string bars(const std::vector<Axis>& axes, const std::vector<PointRuns>& po
     known(colors, bar);
     heights[{group, bar}] = height;
   }
-  if (groups.empty()) return "";
-  std::string data = "$bars << EOD\n", tics, plot;
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    for (const std::string& bar : colors) {
-      const auto found = heights.find({groups[g], bar});
-      data += found == heights.end() ? "NaN " : fmt::format("{} ", found->second);
-    }
-    data += '\n';
+  std::string tics;
+  for (std::size_t g = 0; g < groups.size(); ++g)
     tics += fmt::format("{}{} {}", g == 0 ? "" : ", ", gnuplot_text(groups[g]), g);
+  doc::Series series{"", label, {}};
+  for (std::size_t c = 0; c < colors.size(); ++c) {
+    doc::Points column;
+    for (const std::string& group : groups) {
+      const auto found = heights.find({group, colors[c]});
+      column.push_back({found == heights.end() ? std::nan("") : found->second});
+    }
+    series.curves.push_back({boost::trim_copy_if(colors[c], boost::is_any_of("\"")),
+                             fmt::format("lc {}", c + 1), column, "1"});
   }
-  for (std::size_t c = 0; c < colors.size(); ++c)
-    plot +=
-        fmt::format("{}$bars using {} lc {} title {}", c == 0 ? "" : ", \\\n     ", c + 1, c + 1,
-                    gnuplot_text(boost::trim_copy_if(colors[c], boost::is_any_of("\""))));
-  return data + fmt::format(
-                    "EOD\nset style data histograms\nset style histogram clustered gap 1\n"
-                    "set style fill solid 0.9 noborder\nset ylabel {}\n"
-                    "set key outside right\nset yrange [0:*]\nset grid ytics\n"
-                    "set xtics rotate by -45 ({})\nplot {}\n",
-                    gnuplot_text(label), tics, plot);
+  series.settings = fmt::format(
+      "set style data histograms\nset style histogram clustered gap 1\n"
+      "set style fill solid 0.9 noborder\nset key outside right\nset yrange [0:*]\n"
+      "set grid ytics\nset xtics rotate by -45 ({})\n",
+      tics);
+  return {file, "", {series}};
 }
 
 }  // namespace
@@ -94,29 +87,30 @@ bool run_applications(const std::vector<PointRuns>& points) {
 
 std::string applications_text(const std::vector<Axis>& axes, const std::vector<PointRuns>& points) {
   const int decimals = always_on_axis(axes).first < axes.size() ? 4 : 0;
-  std::string out = fmt::format("{:>12} {:>9} {:>14} {:>14}  point\n", "completion", "slowdown",
-                                "network energy", "cluster energy");
-  for (const PointRuns& point : points)
-    out +=
-        fmt::format("{:>12} {:>9} {:>14} {:>14}  {}\n", number_or_dash(point.mean(kCompletion), 0),
-                    number_or_dash(point.mean("application.slowdown"), 3),
-                    number_or_dash(relative(axes, points, point, kNetwork), decimals),
-                    number_or_dash(relative(axes, points, point, kCluster), decimals),
-                    curve_name(axes, point.point, axes.size()));
-  return out;
+  const auto energy = [&](const char* name) {
+    return [&, name](const PointRuns& point) { return relative(axes, points, point, name); };
+  };
+  const auto mean = [](const char* name) {
+    return [=](const PointRuns& point) { return point.mean(name); };
+  };
+  return shown_points(axes, points,
+                      {{"completion", 12, 0, mean(kCompletion)},
+                       {"slowdown", 9, 3, mean("application.slowdown")},
+                       {"network energy", 14, decimals, energy(kNetwork)},
+                       {"cluster energy", 14, decimals, energy(kCluster)}},
+                      [](const PointRuns&) { return ""; });
 }
 
-std::map<std::string, std::string> application_plots(const std::vector<Axis>& axes,
-                                                     const std::vector<PointRuns>& points) {
+std::vector<doc::Figure> application_figures(const std::vector<Axis>& axes,
+                                             const std::vector<PointRuns>& points) {
   const auto [axis, value] = always_on_axis(axes);
   const bool is_relative = axis < axes.size();
   const std::string base = is_relative ? ", relative to " + value : "";
   const std::string cycles = is_relative ? "" : " (cycles)";
   const std::string energy = is_relative ? "" : " (cycles at full power)";
-  return {
-      {"completion", bars(axes, points, kCompletion, "Completion time" + base + cycles)},
-      {"network_energy", bars(axes, points, kNetwork, "Energy of the network" + base + energy)},
-      {"cluster_energy", bars(axes, points, kCluster, "Energy of the cluster" + base + energy)}};
+  return {bars("cluster_energy", axes, points, kCluster, "Energy of the cluster" + base + energy),
+          bars("completion", axes, points, kCompletion, "Completion time" + base + cycles),
+          bars("network_energy", axes, points, kNetwork, "Energy of the network" + base + energy)};
 }
 
 }  // namespace dusk

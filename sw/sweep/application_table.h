@@ -2,7 +2,6 @@
 /// Tables and plots of sweeps whose points run applications (traffic.kind = "application").
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -23,12 +22,12 @@ bool run_applications(const std::vector<PointRuns>& points);
 /// are relative to the point whose links are always on, if an axis has it.
 std::string applications_text(const std::vector<Axis>& axes, const std::vector<PointRuns>& points);
 
-/// gnuplot scripts by name: completion, network_energy, cluster_energy. A color for each value of
+/// cluster_energy, completion, network_energy: bars. A color for each value of
 /// the axis of schemes (power.scheme or power.mode; without them the last axis), a group of bars
 /// for each combination of the others. Values are relative to the point whose links are always on,
-/// if an axis has it (F. J. Andújar et al., ACM TACO 15(4) 61, 2019, Figures 4 and 5). A script is
-/// empty if no point has the numbers.
-std::map<std::string, std::string> application_plots(const std::vector<Axis>& axes,
-                                                     const std::vector<PointRuns>& points);
+/// if an axis has it (F. J. Andújar et al., ACM TACO 15(4) 61, 2019, Figures 4 and 5). A figure
+/// has no curves if no point has the numbers.
+std::vector<doc::Figure> application_figures(const std::vector<Axis>& axes,
+                                             const std::vector<PointRuns>& points);
 
 }  // namespace dusk

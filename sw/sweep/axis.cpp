@@ -212,6 +212,12 @@ void check_runs(std::size_t points, unsigned seeds) {
                       points, kMostPoints);
 }
 
+std::vector<std::string> axis_keys(const std::vector<Axis>& axes) {
+  std::vector<std::string> keys;
+  for (const Axis& axis : axes) keys.push_back(axis.key);
+  return keys;
+}
+
 std::string point_name(const std::vector<Axis>& axes, const Point& point) {
   std::string name, all;
   bool ambiguous = false;

@@ -28,6 +28,9 @@ std::vector<Axis> read_axes(const std::vector<std::string>& texts,
                             const std::vector<std::string>& impossible = {"run.output",
                                                                           "run.name"});
 
+/// Keys of the axes, in their order.
+std::vector<std::string> axis_keys(const std::vector<Axis>& axes);
+
 /// One value of each axis, in the order of the axes; the last axis runs fastest.
 using Point = std::vector<std::string>;
 /// Throws ConfigError, before it makes one, if they are more than kMostPoints.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// dusk sweep: an experiment at every point of a grid, or up to where it saturates.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -190,7 +191,7 @@ int Sweep::until_saturated() {
   }
   const std::vector<Axis> others(axes_.begin(), axes_.end() - 1);
   const std::vector<FoundLoad> found = found_loads(combinations, searches, steps);
-  write_file(folder_, "saturation.csv", saturation_csv(others, found, arguments_.highest));
+  write_file(folder_, "saturation.csv", csv(saturation_table(others, found, arguments_.highest)));
   print_text(saturation_text(others, found, arguments_.highest));
   if (const std::string note = saturation_note(found); !note.empty()) message("{}", note);
   // Not in the order of the search: each combination by its load.
@@ -236,17 +237,14 @@ int Sweep::report() const {
     message("note: {} finished runs of other points stay in {}/runs, not in the tables",
             there - runs_.size(), folder_);
   }
-  write_file(folder_, "sweep.csv", sweep_csv(axes_, runs_));
-  write_file(folder_, "points.csv", points_csv(axes_, runs_));
-  std::string warning, without;
-  for (const auto& [name, script] : sweep_plots(axes_, runs_)) {
-    const std::string problem = draw_figure(folder_, name, script);
-    if (!problem.empty()) warning = problem;
-    if (script.empty()) without += (without.empty() ? "" : ", ") + name;
-  }
+  write_file(folder_, "sweep.csv", csv(sweep_table(axes_, runs_)));
+  write_file(folder_, "points.csv", csv(points_table(axes_, runs_)));
+  doc::Document document;
+  for (const doc::Figure& figure : sweep_figures(axes_, runs_)) document.figure(figure);
+  const auto [warning, empty] = draw_figures(folder_, document);
   print_out("{}results: {}/sweep.csv, points.csv{}\n", points_text(axes_, runs_), folder_,
             warning.empty() ? " and plots" : "");
-  if (!without.empty()) message("note: no plot of {}: no point has a number", without);
+  if (!empty.empty()) message("note: no plot of {}: no point has a number", fmt::join(empty, ", "));
   if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits_, folder_ + "/runs");
   if (!foreign.empty()) message("{}", foreign);

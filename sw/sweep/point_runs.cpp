@@ -85,8 +85,34 @@ std::string curve_name(const std::vector<Axis>& axes, const Point& point, std::s
   return name;
 }
 
-std::string number_or_dash(double value, int decimals) {
-  return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
+double beside_always_on(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
+                        const PointRuns& point, const PointNumber& number) {
+  const auto [axis, value] = always_on_axis(axes);
+  if (axis == axes.size()) return number(point);
+  Point base = point.point;
+  base[axis] = value;
+  const auto found = std::find_if(points.begin(), points.end(),
+                                  [&](const PointRuns& one) { return one.point == base; });
+  return found == points.end() ? std::nan("") : number(point) / number(*found);
+}
+
+std::string shown_points(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
+                         const std::vector<ShownNumber>& columns,
+                         const std::function<std::string(const PointRuns&)>& note) {
+  std::string out;
+  for (const ShownNumber& column : columns)
+    out += fmt::format("{:>{}} ", column.head, column.width);
+  out += " point\n";
+  for (const PointRuns& point : points) {
+    for (const ShownNumber& column : columns) {
+      const double number = column.number(point);
+      const std::string text =
+          std::isfinite(number) ? fmt::format("{:.{}f}", number, column.decimals) : "-";
+      out += fmt::format("{:>{}} ", text, column.width);
+    }
+    out += fmt::format(" {}{}\n", curve_name(axes, point.point, axes.size()), note(point));
+  }
+  return out;
 }
 
 }  // namespace dusk

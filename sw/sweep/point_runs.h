@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,7 +41,20 @@ std::pair<std::size_t, std::string> always_on_axis(const std::vector<Axis>& axes
 /// The point's values on all axes but `left_out`, with the names of the axes.
 std::string curve_name(const std::vector<Axis>& axes, const Point& point, std::size_t left_out);
 
-/// Number with so many decimals; "-" if it is none.
-std::string number_or_dash(double value, int decimals);
+/// `number` of a point; in relation to the point whose links are always on, if an axis has it.
+using PointNumber = std::function<double(const PointRuns&)>;
+double beside_always_on(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
+                        const PointRuns& point, const PointNumber& number);
+
+/// A column of the terminal: its head, its width, and its number, "-" if that is none.
+struct ShownNumber {
+  const char* head;
+  int width, decimals;
+  PointNumber number;
+};
+/// A line of numbers for each point, and behind its name a note.
+std::string shown_points(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
+                         const std::vector<ShownNumber>& columns,
+                         const std::function<std::string(const PointRuns&)>& note);
 
 }  // namespace dusk

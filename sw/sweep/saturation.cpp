@@ -5,22 +5,17 @@
 
 #include <algorithm>
 
-#include "sw/common/text_table.h"
-
 namespace dusk {
 
-std::string saturation_csv(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,
-                           double highest) {
-  std::string csv;
-  for (const Axis& axis : axes) csv += axis.key + ',';
-  csv += fmt::format("highest_unsaturated_load,accepted_there,accepted_at_load_{:g},not_steady\n",
-                     highest);
-  for (const FoundLoad& one : found) {
-    for (const std::string& value : one.point) csv += csv_field(value) + ',';
-    csv += fmt::format("{},{},{},{}\n", one.load, csv_number(one.accepted_there),
-                       one.accepted_at_highest, csv_field(one.doubt));
-  }
-  return csv;
+doc::Table saturation_table(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,
+                            double highest) {
+  doc::Table table{doc::file_columns(
+      axis_keys(axes),
+      fmt::format("highest_unsaturated_load,accepted_there,accepted_at_load_{:g},not_steady",
+                  highest))};
+  for (const FoundLoad& one : found)
+    table.add(one.point, {one.load, one.accepted_there, one.accepted_at_highest, one.doubt});
+  return table;
 }
 
 std::string saturation_text(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,

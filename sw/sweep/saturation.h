@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sw/report/document.h"
 #include "sw/sweep/axis.h"
 
 namespace dusk {
@@ -21,8 +22,8 @@ struct FoundLoad {
 };
 
 /// saturation.csv, a line for each search. `axes`: those of the points.
-std::string saturation_csv(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,
-                           double highest);
+doc::Table saturation_table(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,
+                            double highest);
 /// The same for a terminal.
 std::string saturation_text(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,
                             double highest);

@@ -7,8 +7,6 @@
 #include <cmath>
 #include <set>
 
-#include "sw/common/quote.h"
-#include "sw/common/text_table.h"
 #include "sw/sweep/application_table.h"
 #include "sw/sweep/point_runs.h"
 #include "testbench/statistics/estimate.h"
@@ -20,67 +18,30 @@ constexpr const char* kStatistics[] = {"offered_load",        "accepted_throughp
                                        "packet_latency.mean", "network_latency.mean",
                                        "relative_link_power", "network_energy"};
 
-/// Latency x power of each point; relative to the point whose links are always on, if an axis has
-/// it.
-std::vector<double> products(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
-                             bool& relative) {
-  const auto [mode, always_on] = always_on_axis(axes);
-  relative = mode < axes.size();
-  std::vector<double> out;
-  for (const PointRuns& p : points) {
-    double product = p.mean("packet_latency.mean") * p.mean("relative_link_power");
-    if (relative) {
-      Point base = p.point;
-      base[mode] = always_on;
-      const auto found = std::find_if(points.begin(), points.end(),
-                                      [&](const PointRuns& q) { return q.point == base; });
-      product =
-          found == points.end()
-              ? std::nan("")
-              : product / (found->mean("packet_latency.mean") * found->mean("relative_link_power"));
-    }
-    out.push_back(product);
-  }
-  return out;
-}
-
-/// `rows`: x and y of each point.
-std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
-                   const std::vector<std::pair<double, double>>& rows, const std::string& x,
-                   const std::string& y, bool join_saturated) {
+/// A curve for each combination of the axes but the load. `at`: x and y of each point.
+doc::Figure figure_of(const char* name, const std::vector<Axis>& axes,
+                      const std::vector<PointRuns>& points, const doc::Points& at,
+                      const std::string& x, const std::string& y, bool join_saturated) {
   const std::size_t load = axis_index(axes, "traffic.load");
   std::vector<std::string> curves;
   for (const PointRuns& p : points) {
-    const std::string name = curve_name(axes, p.point, load);
-    if (std::find(curves.begin(), curves.end(), name) == curves.end()) curves.push_back(name);
+    const std::string curve = curve_name(axes, p.point, load);
+    if (std::find(curves.begin(), curves.end(), curve) == curves.end()) curves.push_back(curve);
   }
-  std::string data, plot;
+  doc::Series series{x, y, {}, "set key outside right\nset xrange [0:*]\nset yrange [0:*]\n"};
   for (std::size_t c = 0; c < curves.size(); ++c) {
-    std::string steady, saturated;
+    doc::Points steady, saturated;
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (curve_name(axes, points[i].point, load) != curves[c]) continue;
-      if (!std::isfinite(rows[i].first) || !std::isfinite(rows[i].second)) continue;
-      const std::string line = fmt::format("{} {}\n", rows[i].first, rows[i].second);
-      (points[i].saturated() && !join_saturated ? saturated : steady) += line;
+      if (!std::isfinite(at[i][0]) || !std::isfinite(at[i][1])) continue;
+      (points[i].saturated() && !join_saturated ? saturated : steady).push_back(at[i]);
     }
-    data += fmt::format("$s{0} << EOD\n{1}EOD\n$x{0} << EOD\n{2}EOD\n", c, steady, saturated);
     const std::string title = curves[c].empty() ? "measured" : curves[c];
-    if (!steady.empty()) {
-      plot += fmt::format("{}$s{} using 1:2 with linespoints lw 2 pt 7 ps 0.6 lc {} title {}",
-                          plot.empty() ? "" : ", \\\n     ", c, c + 1, gnuplot_text(title));
-    }
-    if (!saturated.empty()) {
-      plot += fmt::format("{}$x{} using 1:2 with points pt 6 ps 0.8 lc {} title {}",
-                          plot.empty() ? "" : ", \\\n     ", c, c + 1,
-                          gnuplot_text(title + " (saturated)"));
-    }
+    series.add({title, fmt::format("with linespoints lw 2 pt 7 ps 0.6 lc {}", c + 1), steady});
+    series.add(
+        {title + " (saturated)", fmt::format("with points pt 6 ps 0.8 lc {}", c + 1), saturated});
   }
-  if (plot.empty()) return "";
-  return data +
-         fmt::format(
-             "set xlabel \"{}\"\nset ylabel \"{}\"\nset key outside right\nset xrange [0:*]\n"
-             "set yrange [0:*]\nplot {}\n",
-             x, y, plot);
+  return {name, "", {series}};
 }
 
 /// Packets that run.warmup or run.cycles leave out of a trace; empty: none.
@@ -96,95 +57,90 @@ std::string left_out_of_trace(const PointRuns& point) {
 
 }  // namespace
 
-std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
+doc::Table sweep_table(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
   std::set<std::string> names;
+  for (const SweptRun& run : runs)
+    for (const auto& [name, value] : run.results.summary) names.insert(name);
+  names.erase("seed");
+  doc::Table table{doc::file_columns(axis_keys(axes), "seed")};
+  for (const std::string& name : names) table.columns.push_back({name});
   for (const SweptRun& run : runs) {
-    for (const auto& [name, value] : run.results.summary) {
-      if (name != "seed") names.insert(name);
-    }
-  }
-  std::string out;
-  for (const Axis& axis : axes) out += axis.key + ',';
-  out += "seed";
-  for (const std::string& name : names) out += ',' + name;
-  out += '\n';
-  for (const SweptRun& run : runs) {
-    for (const std::string& value : run.point) out += csv_field(value) + ',';
-    out += std::to_string(run.seed);
+    table.add(run.point, {run.seed});
     for (const std::string& name : names) {
       const auto found = run.results.summary.find(name);
-      out += ',' + (found == run.results.summary.end() ? "" : csv_number(found->second));
+      table.rows.back().push_back(found == run.results.summary.end() ? doc::Cell() : found->second);
     }
-    out += '\n';
   }
-  return out;
+  return table;
 }
 
-std::string points_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
-  std::string out;
-  for (const Axis& axis : axes) out += axis.key + ',';
-  out += "seeds,saturated,steady";
+doc::Table points_table(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
   const std::vector<PointRuns> points = grouped(runs);
+  doc::Table table{doc::file_columns(axis_keys(axes), "seeds,saturated,steady")};
   std::vector<const char*> statistics(std::begin(kStatistics), std::end(kStatistics));
   if (run_applications(points))
     statistics.insert(statistics.end(), std::begin(kApplicationStatistics),
                       std::end(kApplicationStatistics));
-  for (const char* name : statistics) out += fmt::format(",{0},{0}.ci95", name);
-  out += '\n';
+  for (const char* name : statistics) {
+    table.columns.push_back({name});
+    table.columns.push_back({std::string(name) + ".ci95"});
+  }
   for (const PointRuns& p : points) {
-    for (const std::string& value : p.point) out += csv_field(value) + ',';
-    out += fmt::format("{},{},{}", p.runs.size(), p.saturated() ? 1 : 0, p.steady() ? 1 : 0);
+    table.add(p.point, {p.runs.size(), p.saturated(), p.steady()});
     for (const char* name : statistics) {
       const std::vector<double> values = p.values(name);
       const Estimate e = values.empty() ? Estimate{} : estimate(values);
-      out += values.empty() ? "," : fmt::format(",{}", e.mean);
-      out += e.half_width ? fmt::format(",{}", *e.half_width) : ",";
+      table.rows.back().emplace_back(doc::known_if(!values.empty(), e.mean));
+      table.rows.back().emplace_back(e.half_width);
     }
-    out += '\n';
   }
-  return out;
+  return table;
 }
 
 std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
   const std::vector<PointRuns> points = grouped(runs);
   if (run_applications(points)) return applications_text(axes, points);
-  std::string out =
-      fmt::format("{:>9} {:>9} {:>10} {:>8}  point\n", "offered", "accepted", "latency", "power");
-  for (const PointRuns& p : points) {
-    out += fmt::format(
-        "{:>9.4f} {:>9.4f} {:>10} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
-        p.mean("accepted_throughput"), number_or_dash(p.mean("packet_latency.mean"), 1),
-        p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
-        p.saturated()                           ? "  SATURATED: not a steady latency"
-        : p.steady() || !p.seeks_steady_state() ? ""
-                                                : "  not steady (summary.json says why)",
-        left_out_of_trace(p));
-  }
-  return out;
+  const auto mean = [](const char* name) {
+    return [=](const PointRuns& point) { return point.mean(name); };
+  };
+  return shown_points(axes, points,
+                      {{"offered", 9, 4, mean("offered_load")},
+                       {"accepted", 9, 4, mean("accepted_throughput")},
+                       {"latency", 10, 1, mean("packet_latency.mean")},
+                       {"power", 8, 4, mean("relative_link_power")}},
+                      [](const PointRuns& p) {
+                        const bool is_steady = p.steady() || !p.seeks_steady_state();
+                        return (p.saturated() ? "  SATURATED: not a steady latency"
+                                : is_steady   ? ""
+                                              : "  not steady (summary.json says why)") +
+                               left_out_of_trace(p);
+                      });
 }
 
-std::map<std::string, std::string> sweep_plots(const std::vector<Axis>& axes,
-                                               const std::vector<SweptRun>& runs) {
+std::vector<doc::Figure> sweep_figures(const std::vector<Axis>& axes,
+                                       const std::vector<SweptRun>& runs) {
   const std::vector<PointRuns> points = grouped(runs);
-  if (run_applications(points)) return application_plots(axes, points);
-  bool relative = false;
-  const std::vector<double> product = products(axes, points, relative);
-  std::vector<std::pair<double, double>> accepted, latency, power, both;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const double throughput = points[i].mean("accepted_throughput");
-    accepted.emplace_back(points[i].mean("offered_load"), throughput);
-    latency.emplace_back(throughput, points[i].mean("packet_latency.mean"));
-    power.emplace_back(throughput, points[i].mean("relative_link_power"));
-    both.emplace_back(throughput, product[i]);
+  if (run_applications(points)) return application_figures(axes, points);
+  const auto product = [](const PointRuns& p) {
+    return p.mean("packet_latency.mean") * p.mean("relative_link_power");
+  };
+  doc::Points accepted, latency, power, both;
+  for (const PointRuns& point : points) {
+    const double throughput = point.mean("accepted_throughput");
+    accepted.push_back({point.mean("offered_load"), throughput});
+    latency.push_back({throughput, point.mean("packet_latency.mean")});
+    power.push_back({throughput, point.mean("relative_link_power")});
+    both.push_back({throughput, beside_always_on(axes, points, point, product)});
   }
   const std::string x = "Accepted throughput (flits/node/cycle)";
-  return {{"accepted", script(axes, points, accepted, "Offered load (flits/node/cycle)", x, true)},
-          {"latency", script(axes, points, latency, x, "Packet latency (cycles)", false)},
-          {"power", script(axes, points, power, x, "Relative link power", true)},
-          {"latency_power",
-           script(axes, points, both, x,
-                  relative ? "Latency x power, relative to always on" : "Latency x power (cycles)",
-                  false)}};
+  return {
+      figure_of("accepted", axes, points, accepted, "Offered load (flits/node/cycle)", x, true),
+      figure_of("latency", axes, points, latency, x, "Packet latency (cycles)", false),
+      figure_of("latency_power", axes, points, both, x,
+                always_on_axis(axes).first < axes.size() ? "Latency x power, relative to always on"
+                                                         : "Latency x power (cycles)",
+                false),
+      figure_of("power", axes, points, power, x, "Relative link power", true)};
 }
 
 }  // namespace dusk

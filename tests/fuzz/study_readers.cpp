@@ -76,9 +76,9 @@ void reproduce(const Study& study) {
     if (plan.empty()) break;
   }
   const Page page = evaluate_study(study, runs);
-  page_markdown(page);
-  page_csv(page);
-  page_text(page);
+  markdown(page_document(page));
+  csv(page_table(page));
+  terminal(page_document(page));
 }
 
 void read_whole_study(const std::string& text) {

@@ -7,7 +7,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/compare/comparison.h"
-#include "sw/compare/report.h"
+#include "sw/compare/document.h"
 #include "sw/report/plot.h"
 
 namespace dusk {
@@ -15,6 +15,10 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+
+std::string text_of(const std::vector<ComparedPoint>& points) {
+  return terminal(compare_document(points, {}, {}));
+}
 
 ReferencePoint point(double latency, double accepted, bool saturated = false) {
   ReferencePoint p;
@@ -85,7 +89,7 @@ TEST(CompareVerdict, IsOutsideIfNothingWasMeasuredHere) {
   EXPECT_EQ(latency_verdict(point(40, 0.3), {none}, "packet_latency=50%"), Verdict::Outside);
   const ReferencePoint p = point(40, 0.3);
   const auto compared = compare_point(p, {none}, parse_tolerances("packet_latency=50%", {p}));
-  EXPECT_THAT(compare_text({compared}), HasSubstr("OUTSIDE: none measured here"));
+  EXPECT_THAT(text_of({compared}), HasSubstr("OUTSIDE: none measured here"));
   EXPECT_THAT(worst_text({compared}), HasSubstr("ours –"));
 }
 
@@ -138,7 +142,7 @@ TEST(CompareFigures, SayThatATraceHasNoSteadyState) {
 TEST(CompareFigures, OutsideByLessThanTheirIntervalsSaySo) {
   const ReferencePoint p = point(40, 0.3);
   const auto text = [&p](const char* tolerance) {  // ours is 42 ± 1
-    return compare_text({compare_point(p, {run(42, 0.3)}, parse_tolerances(tolerance, {p}))});
+    return text_of({compare_point(p, {run(42, 0.3)}, parse_tolerances(tolerance, {p}))});
   };
   EXPECT_THAT(text("packet_latency=1.5"), HasSubstr("OUTSIDE, by less than ±"));
   EXPECT_THAT(text("packet_latency=0.5"), Not(HasSubstr("by less than")));
@@ -210,7 +214,7 @@ TEST(CompareReport, CountsAndNamesTheWorst) {
 }
 
 TEST(CompareReport, HasALineForEachFigureOfEachPoint) {
-  const std::string csv = compare_csv(three_points(), "abc");
+  const std::string csv = doc::csv(compare_table(three_points(), {"abc"}));
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 3 * 3);
   EXPECT_THAT(csv, HasSubstr("place,traffic.load,figure,unit,theirs,"));
   EXPECT_THAT(csv, HasSubstr("x.csv:2,0.3,packet_latency,cycles,40,,44,1,4,"));
@@ -219,16 +223,16 @@ TEST(CompareReport, HasALineForEachFigureOfEachPoint) {
   CompareOptions options;
   options.theirs = "x.csv";
   options.command = "./dusk compare x.csv";
-  const std::string page = compare_markdown(three_points(), options, "abc");
+  const std::string page = markdown(compare_document(three_points(), options, {"abc"}));
   EXPECT_THAT(page, HasSubstr("| load=0.4 | 40 | 50 ± 1 | +25.00 % | 5 % | OUTSIDE | |\n"));
   EXPECT_THAT(page, HasSubstr("Worst outside: packet_latency at load=0.4"));
-  EXPECT_THAT(compare_text(three_points()), HasSubstr("not judged: saturated"));
+  EXPECT_THAT(text_of(three_points()), HasSubstr("not judged: saturated"));
 }
 
 TEST(ComparePlot, DrawsBothSidesWithoutLatenciesOfSaturation) {
   std::vector<ComparedPoint> points = three_points();
   points[2].point.settings = {{"traffic.load", "0.9"}};
-  const std::string script = compare_plot(points, "x.csv");
+  const std::string script = gnuplot(compare_figure(points, "x.csv"));
   EXPECT_THAT(script, HasSubstr("$d0_0 << EOD\n0.3 40\n0.4 40\nEOD"));
   EXPECT_THAT(script, HasSubstr("$d0_1 << EOD\n0.3 44\n0.4 50\nEOD"));
   EXPECT_THAT(script, HasSubstr("$d1_0 << EOD\n0.3 0.3\n0.4 0.3\n0.9 0.3\nEOD"));

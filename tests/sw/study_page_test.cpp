@@ -73,36 +73,37 @@ TEST(Page, ShowsPublishedBesideMeasured) {
                   "how it was read",
                   "abc",
                   "Made by a test."};
-  const std::string text = page_markdown(page);
+  const std::string text = markdown(page_document(page));
   EXPECT_THAT(text, HasSubstr("# Title\n\nsource\n\n"));
   EXPECT_THAT(text, HasSubstr("\n\nMade by a test.\n\nVerdict: "));
-  EXPECT_THAT(text, testing::EndsWith("## Readings\n\nhow it was read"));
+  EXPECT_THAT(text, testing::EndsWith("## Readings\n\nhow it was read\n"));
   EXPECT_THAT(text, HasSubstr("text above"));
   EXPECT_THAT(text, HasSubstr("`figures/x.svg`"));
   EXPECT_THAT(text, HasSubstr("| a row (cycles) | 10.00 | 9.50 ± 6.35 | -0.50 | 0.5 | yes |\n"));
   EXPECT_THAT(text, HasSubstr("| a row (cycles) | 10.00 | 20.00 | +10.00 | 0.5 | NO |\n"));
   EXPECT_THAT(text, HasSubstr("| 10.00 | +0.00 |")) << "no negative zero";
   EXPECT_THAT(text, HasSubstr("text below"));
-  EXPECT_THAT(page_text(page),
+  EXPECT_THAT(terminal(page_document(page)),
               HasSubstr("\n  a row (cycles)      10.00        20.00      +10.00        0.5  NO\n"));
 }
 
 TEST(Page, TellsPacketsThatAreLeftOutOfATrace) {
   Page page{"x", "X", "s", "", {{"t", {row(1, {1})}, ""}}, ""};
-  EXPECT_THAT(page_markdown(page), Not(HasSubstr("Left out")));
+  EXPECT_THAT(markdown(page_document(page)), Not(HasSubstr("Left out")));
   page.left_out = "Left out: <3> packets.";
-  EXPECT_THAT(page_markdown(page), HasSubstr("not judged.\n\nLeft out: \\<3\\> packets.\n\n## t"));
+  EXPECT_THAT(markdown(page_document(page)),
+              HasSubstr("not judged.\n\nLeft out: \\<3\\> packets.\n\n## t"));
 }
 
 TEST(Page, HasNoFigureWithoutAScript) {
-  EXPECT_THAT(page_markdown({"x", "X", "s", "", {}, ""}), Not(HasSubstr("figures/")));
+  EXPECT_THAT(markdown(page_document({"x", "X", "s", "", {}, ""})), Not(HasSubstr("figures/")));
 }
 
 TEST(Page, ItsCsvHasOneLineARow) {
   Row never = row(3, {});
   never.name = "a \"quoted\", row";
   const Page page{"x", "X", "s", "", {{"t", {row(10, {20}, true), never}, ""}}, "", "", "abc"};
-  EXPECT_EQ(page_csv(page),
+  EXPECT_EQ(csv(page_table(page)),
             "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit,known,"
             "source\n"
             "\"t\",\"a row\",\"cycles\",10,20,,1,0.5,NO,1,abc,printed,\"Table 1\"\n"
@@ -126,14 +127,14 @@ TEST(Page, CountsOnlyWhatIsPrintedOrReadAsPublished) {
 
 TEST(Page, SaysHowAValueIsKnownThatIsNotPrinted) {
   Page page{"x", "X", "s", "", {{"t", {row(10, {10})}, ""}}, ""};
-  EXPECT_THAT(page_markdown(page), HasSubstr("| 10.00 | 10.00 |"));
+  EXPECT_THAT(markdown(page_document(page)), HasSubstr("| 10.00 | 10.00 |"));
   page.tables[0].rows[0].known = "read from a plot";
-  EXPECT_THAT(page_markdown(page), HasSubstr("| 10.00 (read from a plot) | 10.00 |"));
+  EXPECT_THAT(markdown(page_document(page)), HasSubstr("| 10.00 (read from a plot) | 10.00 |"));
   page.tables[0].rows[0].known = "derived";
-  EXPECT_THAT(page_markdown(page), HasSubstr("| 10.00 (derived) | 10.00 |"));
-  EXPECT_THAT(page_csv(page), HasSubstr(",derived,\"Table 1\"\n"));
+  EXPECT_THAT(markdown(page_document(page)), HasSubstr("| 10.00 (derived) | 10.00 |"));
+  EXPECT_THAT(csv(page_table(page)), HasSubstr(",derived,\"Table 1\"\n"));
   page.tables[0].rows[0].known = "own formula";
-  EXPECT_THAT(page_markdown(page), HasSubstr("| 10.00 (own formula) | 10.00 |"));
+  EXPECT_THAT(markdown(page_document(page)), HasSubstr("| 10.00 (own formula) | 10.00 |"));
 }
 
 TEST(Row, IsQuotedByItsFields) {

@@ -194,7 +194,7 @@ TEST_P(EveryStudy, JudgesItsRuns) {
   if (judged > 0 && !runs.of.empty()) {
     EXPECT_FALSE(page.inside()) << "nonsense passed";
   }
-  EXPECT_THAT(page_text(page), HasSubstr("published"));
+  EXPECT_THAT(terminal(page_document(page)), HasSubstr("published"));
   if (!page.script.empty()) {
     EXPECT_THAT(page.script, HasSubstr("plot "));
   }

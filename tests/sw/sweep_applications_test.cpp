@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "sw/sweep/table.h"
+#include "tests/sw/sweep_scripts.h"
 
 namespace dusk {
 namespace {
@@ -25,12 +26,12 @@ TEST(SweepOfApplications, TellsTimesAndEnergiesBesideTheReference) {
                                       application_run({"powar", "halo"}, 1100, 440)};
   EXPECT_THAT(points_text(axes, runs),
               HasSubstr("1100     1.250         0.5500         0.5500  scheme powar"));
-  EXPECT_THAT(points_csv(axes, runs), HasSubstr(",components.cluster_energy.ci95\n"));
-  const auto plots = sweep_plots(axes, runs);
-  EXPECT_THAT(plots.at("completion"), HasSubstr("$bars << EOD\n1 1.1 \nEOD"));
-  EXPECT_THAT(plots.at("network_energy"), HasSubstr("$bars << EOD\n1 0.55 \nEOD"));
+  EXPECT_THAT(csv(points_table(axes, runs)), HasSubstr(",components.cluster_energy.ci95\n"));
+  const auto plots = scripts(axes, runs);
+  EXPECT_THAT(plots.at("completion"), HasSubstr("$d0_0 << EOD\n1\nEOD\n$d0_1 << EOD\n1.1\nEOD"));
+  EXPECT_THAT(plots.at("network_energy"), HasSubstr("$d0_0 << EOD\n1\nEOD\n$d0_1 << EOD\n0.55\nEOD"));
   EXPECT_THAT(plots.at("network_energy"), HasSubstr("set xtics rotate by -45 ('halo' 0)"));
-  EXPECT_THAT(plots.at("cluster_energy"), HasSubstr("$bars using 2 lc 2 title 'powar'"));
+  EXPECT_THAT(plots.at("cluster_energy"), HasSubstr("$d0_1 using 1 lc 2 title 'powar'"));
 }
 
 TEST(SweepOfApplications, HasAbsoluteNumbersWithoutAReference) {
@@ -38,7 +39,7 @@ TEST(SweepOfApplications, HasAbsoluteNumbersWithoutAReference) {
   const std::vector<SweptRun> runs = {application_run({"10"}, 1000, 800),
                                       application_run({"20"}, 1100, 440)};
   EXPECT_THAT(points_text(axes, runs), HasSubstr("1100     1.250            440            880"));
-  EXPECT_THAT(sweep_plots(axes, runs).at("completion"), HasSubstr("(cycles)"));
+  EXPECT_THAT(scripts(axes, runs).at("completion"), HasSubstr("(cycles)"));
 }
 
 TEST(SweepOfApplications, NeedsApplicationsAtAllPoints) {
@@ -46,7 +47,7 @@ TEST(SweepOfApplications, NeedsApplicationsAtAllPoints) {
   const std::vector<SweptRun> runs = {application_run({"application"}, 1000, 800),
                                       {{"open"}, 1, {}}};
   EXPECT_THAT(points_text(axes, runs), HasSubstr("accepted"));
-  EXPECT_EQ(sweep_plots(axes, runs).count("completion"), 0u);
+  EXPECT_EQ(scripts(axes, runs).count("completion"), 0u);
 }
 
 }  // namespace

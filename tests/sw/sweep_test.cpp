@@ -10,6 +10,7 @@
 #include "sw/sweep/bisection.h"
 #include "sw/sweep/saturation.h"
 #include "sw/sweep/table.h"
+#include "tests/sw/sweep_scripts.h"
 
 namespace dusk {
 namespace {
@@ -158,7 +159,7 @@ TEST(SweepSaturation, SaysWhichLoadsAreNotSure) {
   const std::vector<FoundLoad> found = {{{"2"}, "0.5", true, 0.498, 0.51, ""},
                                         {{"4"}, "0.7", true, 0.66, 0.66, "too short"},
                                         {{"6"}, "0", true, std::nan(""), 0.1, ""}};
-  EXPECT_EQ(saturation_csv(axes, found, 1),
+  EXPECT_EQ(csv(saturation_table(axes, found, 1)),
             "switch.vcs,highest_unsaturated_load,accepted_there,accepted_at_load_1,not_steady\n"
             "2,0.5,0.498,0.51,\n4,0.7,0.66,0.66,too short\n6,0,,0.1,\n");
   EXPECT_EQ(
@@ -210,18 +211,18 @@ const std::vector<Axis> kAxes = {{"power.mode", {"always_on", "threshold"}},
                                  {"traffic.load", {"0.5"}}};
 
 TEST(SweepTable, HasEveryNumberOfEveryRun) {
-  EXPECT_EQ(sweep_csv(kAxes, {run({"threshold", "0.5"}, 3, 40, 0.5)}),
+  EXPECT_EQ(csv(sweep_table(kAxes, {run({"threshold", "0.5"}, 3, 40, 0.5)})),
             "power.mode,traffic.load,seed,accepted_throughput,offered_load,packet_latency.mean,"
             "relative_link_power,saturated\n"
             "threshold,0.5,3,0.25,0.5,40,0.5,0\n");
 }
 
 TEST(SweepTable, AveragesSeeds) {
-  const std::string csv = points_csv(
-      kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5), run({"threshold", "0.5"}, 2, 44, 0.5, true)});
+  const std::string csv = doc::csv(points_table(
+      kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5), run({"threshold", "0.5"}, 2, 44, 0.5, true)}));
   // t(1, 0.975) = 12.706, deviation 2.828: 12.706 * 2.828 / sqrt(2) = 25.41
   EXPECT_THAT(csv, HasSubstr("threshold,0.5,2,1,1,0.5,0,0.25,0,42,25.41"));
-  EXPECT_THAT(points_csv(kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5)}),
+  EXPECT_THAT(doc::csv(points_table(kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5)})),
               HasSubstr("threshold,0.5,1,0,1,0.5,,0.25,,40,,"))
       << "one seed has no interval";
 }
@@ -236,7 +237,7 @@ TEST(SweepTable, MarksSaturation) {
 TEST(SweepTable, HasADashForTheLatencyOfNoPacket) {
   const SweptRun none = run({"threshold", "0.5"}, 1, std::nan(""), 0.5);
   EXPECT_THAT(points_text(kAxes, {none}), HasSubstr("   0.2500          -   0.5000  mode"));
-  EXPECT_THAT(points_csv(kAxes, {none}), HasSubstr(",0.25,,,,"));
+  EXPECT_THAT(csv(points_table(kAxes, {none})), HasSubstr(",0.25,,,,"));
 }
 
 TEST(SweepTable, TellsNoSteadyStateWhereNoneIsSought) {
@@ -262,17 +263,17 @@ TEST(SweepTable, TellsPacketsThatAreLeftOutOfATrace) {
 
 TEST(SweepPlots, PutLatencyTimesPowerBesideAlwaysOn) {
   for (const Axis& axis : {kAxes[0], Axis{"power.scheme", {"reference", "powar"}}}) {
-    const auto plots = sweep_plots({axis, kAxes[1]}, {run({axis.values[0], "0.5"}, 1, 40, 1),
-                                                      run({axis.values[1], "0.5"}, 1, 60, 0.5)});
+    const auto plots = scripts({axis, kAxes[1]}, {run({axis.values[0], "0.5"}, 1, 40, 1),
+                                                  run({axis.values[1], "0.5"}, 1, 60, 0.5)});
     EXPECT_THAT(plots.at("latency_power"), HasSubstr("relative to always on"));
     EXPECT_THAT(plots.at("latency_power"), HasSubstr("0.25 0.75\n"));
   }
-  const auto plain = sweep_plots({kAxes[1]}, {run({"0.5"}, 1, 60, 0.5)});
+  const auto plain = scripts({kAxes[1]}, {run({"0.5"}, 1, 60, 0.5)});
   EXPECT_THAT(plain.at("latency_power"), HasSubstr("0.25 30\n"));
 }
 
 TEST(SweepPlots, DoNotJoinSaturatedLatencies) {
-  const auto plots = sweep_plots({kAxes[1]}, {run({"0.5"}, 1, 900, 1, true)});
+  const auto plots = scripts({kAxes[1]}, {run({"0.5"}, 1, 900, 1, true)});
   EXPECT_THAT(plots.at("latency"), HasSubstr("with points pt 6"));
   EXPECT_THAT(plots.at("latency"), Not(HasSubstr("linespoints")));
 }
@@ -280,7 +281,7 @@ TEST(SweepPlots, DoNotJoinSaturatedLatencies) {
 TEST(SweepPlots, NameCurvesByTheirValues) {
   const std::vector<Axis> axes = {{"traffic.length", {"\"16:0.8,256:0.2\"", "it's `x`"}}};
   const auto plots =
-      sweep_plots(axes, {run({axes[0].values[0]}, 1, 40, 1), run({axes[0].values[1]}, 1, 50, 1)});
+      scripts(axes, {run({axes[0].values[0]}, 1, 40, 1), run({axes[0].values[1]}, 1, 50, 1)});
   EXPECT_THAT(plots.at("power"), HasSubstr("title 'length 16:0.8,256:0.2'"));
   EXPECT_THAT(plots.at("power"), HasSubstr("title 'length it''s `x`'"));
 }
@@ -288,10 +289,10 @@ TEST(SweepPlots, NameCurvesByTheirValues) {
 TEST(SweepPlots, LeaveOutPointsWithoutANumber) {
   const double none = std::nan("");
   const auto plots =
-      sweep_plots({kAxes[0]}, {run({"always_on"}, 1, none, 1), run({"threshold"}, 1, 50, 1)});
+      scripts({kAxes[0]}, {run({"always_on"}, 1, none, 1), run({"threshold"}, 1, 50, 1)});
   EXPECT_THAT(plots.at("latency"), Not(HasSubstr("nan")));
   EXPECT_THAT(plots.at("latency"), HasSubstr("0.25 50\n"));
-  EXPECT_EQ(sweep_plots({kAxes[0]}, {run({"always_on"}, 1, none, 1)}).at("latency"), "");
+  EXPECT_EQ(scripts({kAxes[0]}, {run({"always_on"}, 1, none, 1)}).at("latency"), "");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sw/analyze/report.h"
+#include "sw/analyze/document.h"
 
 namespace dusk {
 namespace {
@@ -40,7 +40,7 @@ TEST(Analysis, LeavesOutWhatTakesTooLong) {
   EXPECT_FALSE(mesh.dependencies);
   EXPECT_FALSE(mesh.connectivity);
   EXPECT_THAT(mesh.left_out, Contains("loads of channels: more than 4096 nodes"));
-  EXPECT_THAT(analysis_text({mesh}),
+  EXPECT_THAT(terminal(analysis_document({mesh})),
               HasSubstr("default: no edge connectivity: more than 4096 switches\n"));
 }
 
@@ -51,7 +51,7 @@ TEST(Analysis, LeavesOutWhatFollowsTooManyWays) {
   EXPECT_FALSE(torus.routed);
   EXPECT_FALSE(torus.worst);
   EXPECT_EQ(torus.shortest.diameter(), 16u);
-  EXPECT_THAT(analysis_text({torus}),
+  EXPECT_THAT(terminal(analysis_document({torus})),
               HasSubstr("default: no distances as routed: more than 300000000 answers of the route "
                         "(switches x nodes x values of drawn ties)\n"));
   EXPECT_THAT(analysis_json({torus}), HasSubstr("\"routed\": null"));
@@ -97,10 +97,11 @@ TEST(Analysis, NamesTheCycleOfARingThatFills) {
   const Analysis filled = ring("0"), kept = ring("least");
   EXPECT_FALSE(filled.deadlock.free);
   EXPECT_EQ(filled.dependencies->cycle.size(), 5u);
-  EXPECT_THAT(analysis_text({filled}), HasSubstr("can deadlock: switch (0) port 0 VC 0 -> "));
+  EXPECT_THAT(terminal(analysis_document({filled})),
+              HasSubstr("can deadlock: switch (0) port 0 VC 0 -> "));
   EXPECT_TRUE(kept.deadlock.free);
   EXPECT_EQ(kept.dependencies->cycle.size(), 5u);
-  EXPECT_THAT(analysis_text({kept}), Not(HasSubstr("can deadlock")));
+  EXPECT_THAT(terminal(analysis_document({kept})), Not(HasSubstr("can deadlock")));
 }
 
 Analysis card_analysis(const char* preset, const std::vector<std::string>& settings = {}) {
@@ -138,26 +139,26 @@ TEST(Analysis, TellsWhatUpAndLowNeed) {
   EXPECT_FALSE(vcs.ring_dependencies);
   EXPECT_EQ(vcs.worst->load, 8);
   EXPECT_NEAR(vcs.loads->bound.convert_to<double>(), 0.4599, 0.00005);
-  EXPECT_THAT(analysis_text({vcs}),
+  EXPECT_THAT(terminal(analysis_document({vcs})),
               HasSubstr("no formulas of routes across a torus node: sizes differ\n"));
   const Analysis shared = card_analysis(
       "3dt-vcs",
       {"network.size=[4,4,2]", "switch.vcs=2", "switch.link_vcs=2", "run.deadlock_check=false"});
   EXPECT_FALSE(shared.deadlock.free);
-  EXPECT_THAT(analysis_text({shared}), HasSubstr("3dt-vcs: can deadlock: card "));
+  EXPECT_THAT(terminal(analysis_document({shared})), HasSubstr("3dt-vcs: can deadlock: card "));
 }
 
 TEST(Analysis, StandsFormulasBesideCounts) {
   const Analysis cube = card_analysis("3dt", {"network.size=[3,3,3]"});
   const Analysis flat = card_analysis("3dt-vcs", {"network.size=[4,4,2]"});
-  const std::string text = analysis_text({cube, flat});
+  const std::string text = terminal(analysis_document({cube, flat}));
   EXPECT_THAT(text, ContainsRegex("routes across a torus node  *3dt: formula  *counted  *3dt-vcs: "
                                   "formula  *counted\n"));
   EXPECT_THAT(text, ContainsRegex("\n  by both cards of D, this one  *16  *16  *[0-9]+\n"));
   EXPECT_THAT(analysis_json({cube, flat}),
               ContainsRegex("\"title\": \"routes across a torus node\""));
   const Analysis mesh = analysis_of({"network.topology=mesh", "network.size=[3]"});
-  EXPECT_THAT(analysis_text({mesh}), Not(HasSubstr("formula")));
+  EXPECT_THAT(terminal(analysis_document({mesh})), Not(HasSubstr("formula")));
   EXPECT_THAT(analysis_json({mesh}), HasSubstr("\"counted\": null"));
 }
 
@@ -175,9 +176,9 @@ TEST(AnalysisText, ShowsFractions) {
 
 TEST(AnalysisPlot, IsNoneWithoutLoads) {
   Analysis mesh = analysis_of({"network.topology=mesh", "network.size=[3]"});
-  EXPECT_THAT(loads_script({mesh}), HasSubstr("$loads0 << EOD\n0 "));
+  EXPECT_THAT(gnuplot(loads_figure({mesh})), HasSubstr("$d0_0 << EOD\n0 "));
   mesh.loads.reset();
-  EXPECT_EQ(loads_script({mesh}), "");
+  EXPECT_EQ(gnuplot(loads_figure({mesh})), "");
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <stdexcept>
 
-#include "sw/cost/report.h"
+#include "sw/cost/document.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/synthesis/blocks.h"
 #include "sw/synthesis/gates.h"
@@ -174,8 +174,8 @@ ReadingCost sample(Reading reading) {
 
 TEST(CostReport, TellsBlocksPathAndClock) {
   CostReport report{
-      "./dusk cost a.toml", "dusk 1", {"Yosys 1"}, order(), {sample(Reading::Programmable)}};
-  const std::string page = boost::replace_all_copy(cost_page(report), "\n", " ");
+      {"./dusk cost a.toml", "dusk 1", {"Yosys 1"}}, order(), {sample(Reading::Programmable)}};
+  const std::string page = boost::replace_all_copy(markdown(cost_document(report)), "\n", " ");
   EXPECT_THAT(page, HasSubstr("| crossbar | 10 | 0 | 240 | 52.6 % | 10 | -2.25 |"));
   EXPECT_THAT(page, HasSubstr("| all blocks | 13 | 2 | 456 | 100.0 % | 19 | -3.59 |"));
   EXPECT_THAT(
@@ -191,10 +191,11 @@ TEST(CostReport, TellsBlocksPathAndClock) {
               HasSubstr(R"("flat_timing":{"least_period":4E0,"fmax":2.5E2,"hop_cycles":4,)"));
   // By blocks alone.
   report.readings[0].whole.reset();
-  EXPECT_THAT(cost_page(report), Not(HasSubstr("whole")));
+  EXPECT_THAT(markdown(cost_document(report)), Not(HasSubstr("whole")));
   EXPECT_THAT(cost_json(report), Not(HasSubstr("flat")));
   report.readings.push_back(sample(Reading::Fixed));
-  EXPECT_THAT(cost_summary(report), HasSubstr("fixed against programmable: area +0.0 %"));
+  EXPECT_THAT(terminal(cost_document(report)),
+              HasSubstr("fixed against programmable: area +0.0 %"));
   EXPECT_THAT(cost_json(report), HasSubstr(R"("policy":{"cells":3,"flip_flops":2,"area":2.16E2)"));
 }
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "sw/common/config_error.h"
-#include "sw/cost/fpga_report.h"
+#include "sw/cost/fpga_document.h"
 #include "sw/cost/fpga_route.h"
 #include "sw/shapes/select_shape.h"
 
@@ -103,7 +103,7 @@ FpgaReport fpga_sample() {
 }
 
 TEST(FpgaReport, AddsUpAndLeavesOutWhatThereIsNot) {
-  const std::string page = fpga_page(fpga_sample());
+  const std::string page = markdown(fpga_document(fpga_sample()));
   EXPECT_THAT(page, HasSubstr("| block | LUTs | flip-flops | carry cells |\n"));
   EXPECT_THAT(page, HasSubstr("| all blocks | 120 | 512 | 8 |\n"));
   EXPECT_THAT(page, HasSubstr("| mapped as a whole | 90 | 500 | 8 |\n"));
@@ -114,11 +114,12 @@ TEST(FpgaReport, AddsUpAndLeavesOutWhatThereIsNot) {
 TEST(FpgaReport, TellsWhetherItFits) {
   FpgaReport all = fpga_sample();
   all.readings[0].route = FpgaRoute{"iCE40HX8K", 7680, 0, 1000, 0};
-  EXPECT_THAT(fpga_summary(all), HasSubstr("it does not fit the iCE40HX8K (7680 logic cells)"));
+  EXPECT_THAT(terminal(fpga_document(all)),
+              HasSubstr("it does not fit the iCE40HX8K (7680 logic cells)"));
   EXPECT_THAT(fpga_json(all), HasSubstr(R"("fits":false)"));
   all.readings[0].route = FpgaRoute{"iCE40HX8K", 7680, 600, 1000, 25};
   EXPECT_THAT(
-      fpga_summary(all),
+      terminal(fpga_document(all)),
       HasSubstr("placed and routed on the iCE40HX8K: 600 of 7680 logic cells, beside 1000 of "
                 "the registers at its pins; 25.00 ns, 40.0 MHz"));
   EXPECT_THAT(fpga_json(all), HasSubstr(R"("fits":true,"logic_cells":600)"));

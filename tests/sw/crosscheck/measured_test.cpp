@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "sw/common/result_files.h"
-#include "sw/crosscheck/report.h"
+#include "sw/crosscheck/document.h"
 #include "sw/report/plot.h"
 
 namespace dusk {
@@ -45,7 +45,7 @@ TEST(CrosscheckPlot, ACurveWithoutANumberDoesNotCostTheOthers) {
   comparison.curves[1].name = "it's `touch pwned`";
   const std::string folder = testing::TempDir() + "dusk_crosscheck_plot";
   ensure_folder(folder);
-  const std::string script = crosscheck_plot(comparison);
+  const std::string script = gnuplot(crosscheck_figure(comparison));
   EXPECT_EQ(script.find("nan"), std::string::npos);
   EXPECT_EQ(draw_figure(folder, "crosscheck", script), "");
 }

@@ -115,8 +115,8 @@ TEST(Explore, DrawsMembersAndOthers) {
                   measured_design(50, 10, std::nan(""), 0.1)};
   const std::vector<Objective> chosen = read_objectives("area,latency");
   const std::string script =
-      front_script(all, chosen[0], chosen[1], pareto_front(all.measured, chosen));
-  EXPECT_THAT(script, HasSubstr("$front << EOD\n100 200 1\nEOD\n$others << EOD\n200 300 2\nEOD"));
+      gnuplot(explore_figure(all, chosen[0], chosen[1], pareto_front(all.measured, chosen)));
+  EXPECT_THAT(script, HasSubstr("$d0_1 << EOD\n200 300 2\nEOD\n$d0_2 << EOD\n100 200 1\nEOD"));
 }
 
 }  // namespace

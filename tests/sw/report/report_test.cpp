@@ -169,7 +169,7 @@ TEST(Summary, HasAnObjectOfEachMessageClassIfTheyAreTold) {
 TEST(JsonText, SurvivesOddValues) {
   const json::value odd{{"a\"b", "x\ny"},          {"nan", std::nan("")}, {"none", json::array{}},
                         {"empty", json::object{}}, {"small", 1e-7},       {"null", nullptr}};
-  const json::value back = json::parse(json_text(odd));
+  const json::value back = json::parse(doc::json_text(odd));
   EXPECT_EQ(back.at("a\"b").as_string(), "x\ny");
   EXPECT_TRUE(back.at("nan").is_null());
   EXPECT_EQ(back.at("small").as_double(), 1e-7);

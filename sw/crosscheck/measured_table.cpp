@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <boost/json.hpp>
 
-#include "sw/common/text_table.h"
+#include "sw/crosscheck/document.h"
 #include "sw/crosscheck/hop_time.h"
-#include "sw/crosscheck/report.h"
-#include "sw/report/report.h"
 
 namespace dusk {
 namespace {
@@ -32,25 +28,19 @@ json::object object_of(const Measured& m, std::int64_t cycles_of_hop) {
                    {"not_steady", m.unsteady},
                    {"mean_hops", m.hops},
                    {"hop_cycles", cycles_of_hop}};
-  for (const NamedFigure& column : kColumns) {
-    const Value& value = m.*column.figure;
-    out[column.name] = std::isfinite(value.mean) ? json::value(value.mean) : json::value(nullptr);
-    if (value.half_width > 0) out[std::string(column.name) + "_ci95"] = value.half_width;
+  for (const auto& [name, figure] : kColumns) {
+    const Value& value = m.*figure;
+    out[name] = doc::value_of(doc::known_if(std::isfinite(value.mean), value.mean));
+    if (value.half_width > 0) out[std::string(name) + "_ci95"] = value.half_width;
   }
   return out;
 }
 
-json::value number(const std::optional<double>& value) {
-  return value ? json::value(*value) : json::value(nullptr);
-}
-
-json::value load_value(double load) {
-  return load == kNoLoad ? json::value(nullptr) : json::value(load);
-}
+json::value load_value(double load) { return doc::value_of(doc::known_if(load != kNoLoad, load)); }
 
 json::object object_of(const Saturation& s) {
-  return {{"highest_unsaturated_load", number(s.from)},
-          {"lowest_saturated_load", number(s.to)},
+  return {{"highest_unsaturated_load", doc::value_of(s.from)},
+          {"lowest_saturated_load", doc::value_of(s.to)},
           {"accepted_at_most", s.highest.mean}};
 }
 
@@ -64,7 +54,7 @@ json::object object_of(const Ranking& ranking, double noise) {
           {"figure", ranking.figure},
           {"load", load_value(ranking.load)},
           {"greatest_first", ranking.greatest_first},
-          {"kendall_tau_b", number(kendall_tau(ranking.networks, noise))},
+          {"kendall_tau_b", doc::value_of(kendall_tau(ranking.networks, noise))},
           {"networks", networks},
           {"reversed", reversed}};
 }
@@ -75,31 +65,31 @@ const Configuration& side_of(const Sides& sides, const std::string& engine) {
 
 }  // namespace
 
-std::string crosscheck_csv(const CrosscheckPlan& plan, const CrosscheckResult& result) {
-  std::string out;
-  for (const Axis& axis : plan.axes) out += axis.key + ',';
-  out += "engine,runs,failure,saturated,not_steady,mean_hops,hop_cycles";
-  for (const NamedFigure& column : kColumns) out += fmt::format(",{0},{0}_ci95", column.name);
-  out += ",commit\n";
+doc::Table crosscheck_table(const CrosscheckPlan& plan, const CrosscheckResult& result) {
+  doc::Table table{doc::file_columns(
+      axis_keys(plan.axes), "engine,runs,failure,saturated,not_steady,mean_hops,hop_cycles")};
+  for (const NamedFigure& column : kColumns) {
+    table.columns.push_back({column.name});
+    table.columns.push_back({std::string(column.name) + "_ci95"});
+  }
+  table.columns.push_back({"commit"});
   for (std::size_t i = 0; i < result.points.size(); ++i) {
     for (const auto& [engine, m] : result.points[i].row) {
-      for (const std::string& value : result.points[i].point) out += csv_field(value) + ',';
       const bool there = m.failure.empty();
-      out += fmt::format("{},{},{},{},{},{},{}", engine, m.runs, csv_field(m.failure),
-                         !there        ? ""
-                         : m.saturated ? "1"
-                                       : "0",
-                         csv_field(m.unsteady), there ? csv_number(m.hops) : "",
-                         hop_cycles(side_of(plan.sides[i], engine).experiment()));
-      for (const NamedFigure& column : kColumns) {
-        const Value& value = m.*column.figure;
-        out += ',' + (there ? csv_number(value.mean) : "") + ',' +
-               (there && value.half_width > 0 ? csv_number(value.half_width) : "");
+      table.add(
+          result.points[i].point,
+          {engine, m.runs, m.failure, doc::known_if(there, m.saturated), m.unsteady,
+           doc::known_if(there, m.hops), hop_cycles(side_of(plan.sides[i], engine).experiment())});
+      for (const auto& [name, figure] : kColumns) {
+        const Value& value = m.*figure;
+        table.rows.back().emplace_back(doc::known_if(there, value.mean));
+        table.rows.back().emplace_back(
+            doc::known_if(there && value.half_width > 0, value.half_width));
       }
-      out += ',' + csv_field(m.commit) + '\n';
+      table.rows.back().emplace_back(m.commit);
     }
   }
-  return out;
+  return table;
 }
 
 std::string crosscheck_json(const Comparison& comparison, const CrosscheckPlan& plan,
@@ -117,14 +107,12 @@ std::string crosscheck_json(const Comparison& comparison, const CrosscheckPlan& 
   }
   for (std::size_t i = 0; i < comparison.curves.size(); ++i) {
     const Curve& curve = comparison.curves[i];
-    const auto& parting = comparison.partings[i];
     json::value part = nullptr;
-    if (parting) {
+    if (const auto& parting = comparison.partings[i])
       part = json::object{{"load", load_value(parting->load)},
                           {"what", parting->what},
                           {"functional", parting->first},
                           {"twin", parting->second}};
-    }
     curves.push_back({{"workload", curve.workload},
                       {"network", curve.name},
                       {"functional", object_of(saturation(curve, kFunctional))},
@@ -133,15 +121,15 @@ std::string crosscheck_json(const Comparison& comparison, const CrosscheckPlan& 
   }
   for (const Ranking& ranking : comparison.rankings)
     rankings.push_back(object_of(ranking, options.noise));
-  return json_text(json::object{{"experiment", plan.title},
-                                {"command", options.command},
-                                {"seeds", options.seeds},
-                                {"share", options.share},
-                                {"noise", options.noise},
-                                {"rtl", result.rtl},
-                                {"points", points},
-                                {"curves", curves},
-                                {"rankings", rankings}});
+  return doc::json_text(json::object{{"experiment", plan.title},
+                                     {"command", options.command},
+                                     {"seeds", options.seeds},
+                                     {"share", options.share},
+                                     {"noise", options.noise},
+                                     {"rtl", result.rtl},
+                                     {"points", points},
+                                     {"curves", curves},
+                                     {"rankings", rankings}});
 }
 
 }  // namespace dusk

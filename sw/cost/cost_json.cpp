@@ -2,18 +2,11 @@
 #include <boost/json.hpp>
 
 #include "sw/cost/buffers.h"
-#include "sw/cost/report.h"
+#include "sw/cost/document.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {
 namespace {
-
-boost::json::object counted(const CellCount& count, double nand_area) {
-  return {{"cells", count.cells},
-          {"flip_flops", count.flip_flops},
-          {"area", count.area},
-          {"gate_equivalents", count.area / nand_area}};
-}
 
 boost::json::object timed(const CostOrder& order, const Timing& timing) {
   boost::json::array path;
@@ -79,21 +72,27 @@ std::string power_json(const PowerCost& power, double period) {
   return boost::json::serialize(drawn(power, period)) + "\n";
 }
 
+boost::json::object made_json(const Made& made, const SwitchShape& shape) {
+  return {{"switch", shape.name},
+          {"sizes", describe(shape)},
+          {"version", made.version},
+          {"command", made.command},
+          {"tools", boost::json::value_from(made.tools)}};
+}
+
 std::string cost_json(const CostReport& report) {
-  const double nand = report.order.cells.nand_area;
-  boost::json::object root = {{"switch", report.order.shape.name},
-                              {"sizes", describe(report.order.shape)},
-                              {"version", report.version},
-                              {"command", report.command},
-                              {"tools", boost::json::value_from(report.tools)},
-                              {"library", report.order.cells.library.name},
-                              {"clock", report.order.period},
-                              {"srams", modeled(report.order)}};
+  boost::json::object root = made_json(report, report.order.shape);
+  root["library"] = report.order.cells.library.name;
+  root["clock"] = report.order.period;
+  root["srams"] = modeled(report.order);
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
+    const auto counted = [&](const CellCount& count) {
+      return doc::object_of(cell_columns(), cell_row(report, cost, "", count));
+    };
     boost::json::object blocks;
     for (const auto& [id, count] : cost.blocks) {
-      boost::json::object block = counted(count, nand);
+      boost::json::object block = counted(count);
       const auto slack = cost.timing.slack.find(id);
       if (slack != cost.timing.slack.end()) block["slack"] = slack->second;
       blocks[id] = block;
@@ -101,10 +100,10 @@ std::string cost_json(const CostReport& report) {
     boost::json::object reading = {{"blocks", blocks},
                                    {"buffers", buffered(report.order.shape, cost)},
                                    {"logic_area", logic_area(report.order.shape, cost)},
-                                   {"total", counted(cost.total(), nand)},
+                                   {"total", counted(cost.total())},
                                    {"timing", timed(report.order, cost.timing)}};
     if (cost.whole) {
-      reading["flat"] = counted(cost.whole->cells, nand);
+      reading["flat"] = counted(cost.whole->cells);
       reading["flat_timing"] = timed(report.order, cost.whole->timing);
     }
     if (!report.power.empty()) reading["power"] = drawn(report.power[i], report.order.period);

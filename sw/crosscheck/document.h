@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A cross-check as tables, data and a plot.
+/// A cross-check as a document, data and a figure.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 
 #include "sw/crosscheck/crosscheck.h"
 #include "sw/crosscheck/ranking.h"
+#include "sw/report/document.h"
 
 namespace dusk {
 
@@ -49,32 +50,29 @@ struct CrosscheckPlot {
 CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
                                 const CrosscheckResult& result, const CrosscheckOptions& options);
 
-/// For a terminal: saturation, where they part, rankings.
-std::string crosscheck_text(const Comparison& comparison, const CrosscheckResult& result);
-std::string crosscheck_markdown(const Comparison& comparison, const CrosscheckPlan& plan,
-                                const CrosscheckResult& result, const CrosscheckOptions& options);
-/// A line for each engine at each point.
-std::string crosscheck_csv(const CrosscheckPlan& plan, const CrosscheckResult& result);
+/// crosscheck.md; the terminal shows saturation, where they part, rankings.
+doc::Document crosscheck_document(const Comparison& comparison, const CrosscheckPlan& plan,
+                                  const CrosscheckResult& result, const CrosscheckOptions& options);
+/// crosscheck.csv: a line for each engine at each point.
+doc::Table crosscheck_table(const CrosscheckPlan& plan, const CrosscheckResult& result);
+/// crosscheck.json
 std::string crosscheck_json(const Comparison& comparison, const CrosscheckPlan& plan,
                             const CrosscheckResult& result, const CrosscheckOptions& options);
-/// gnuplot: accepted throughput and latency against the load, a curve for each engine and network.
-/// Empty if there is one load alone.
-std::string crosscheck_plot(const Comparison& comparison);
+/// Accepted throughput and latency against the load, a curve for each engine and network. Nothing
+/// if there is one load alone.
+doc::Figure crosscheck_figure(const Comparison& comparison);
 
 // Parts that the page shares with the pages of questions.
 std::string value_text(const Value& value);
-/// "Made by `command`, 3 seeds of each point, by dusk at 0123456789."
-std::string made_by(const std::string& command, unsigned seeds,
-                    const std::set<std::string>& commits);
 /// "0.3 to 0.4", "above 0.9", "below 0.1"
 std::string saturation_text(const Saturation& saturation);
 /// "at 0.4: accepted 0.39 and 0.36"; "up to 0.9 nowhere"
 std::string parting_text(const Curve& curve, const std::optional<Parting>& parting);
-/// Where each engine saturates, and where they part: a line for each curve, the head first.
-std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparison);
+/// Where each engine saturates, and where they part: a line for each curve.
+doc::Table saturation_table(const Comparison& comparison);
 /// Markdown: of what, Kendall's tau, and the pairs that are reversed by more than `noise`.
 std::string ranking_text(const Ranking& ranking, double noise);
-/// Markdown: what differs in principle at the first point.
-std::string readings_table(const CrosscheckPlan& plan);
+/// What differs in principle at the first point.
+doc::Table readings_table(const CrosscheckPlan& plan);
 
 }  // namespace dusk

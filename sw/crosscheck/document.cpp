@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/crosscheck/report.h"
+#include "sw/crosscheck/document.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "sw/common/quote.h"
-#include "sw/common/text_table.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
@@ -16,8 +16,6 @@
 
 namespace dusk {
 namespace {
-
-using Rows = std::vector<std::vector<std::string>>;
 
 std::string number(double value) {
   return std::isfinite(value) ? fmt::format("{:.4g}", value) : "–";
@@ -40,16 +38,6 @@ std::string with_load(const char* words, double load) {
   return load == kNoLoad ? "" : fmt::format("{}{:g}", words, load);
 }
 
-/// "12.3 | 45.6 | +1.0 %" of one figure, a dash where a side has none.
-void add_pair(std::vector<std::string>& cells, const Measured* a, const Measured* b,
-              Value Measured::*figure, bool share) {
-  const auto text = [&](double v) { return share ? accepted_text(v) : number(v); };
-  cells.push_back(a == nullptr ? "–" : text((a->*figure).mean));
-  cells.push_back(b == nullptr ? "–" : text((b->*figure).mean));
-  cells.push_back(a == nullptr || b == nullptr ? "–"
-                                               : difference((a->*figure).mean, (b->*figure).mean));
-}
-
 std::string note_of(const Measured& m) {
   if (!m.failure.empty()) return m.failure;
   if (m.left_out > 0) return (m.saturated ? "saturated; " : "") + left_out_text(m.left_out);
@@ -67,30 +55,35 @@ std::string note_of(const EngineRow& row) {
   return note;
 }
 
-std::string curve_table(const Curve& curve) {
-  Rows rows{{"load", "accepted: functional", "twin", "", "hops", "latency: functional", "twin", "",
-             "without hops: functional", "twin", "", "network latency: functional", "twin", "",
-             "network latency without hops: functional", "twin", "", "note"}};
+/// "12.3 | 45.6 | +1.0 %" of each figure, a dash where a side has none.
+doc::Table curve_table(const Curve& curve) {
+  constexpr Value Measured::*kFigures[] = {&Measured::accepted, &Measured::packet,
+                                           &Measured::less_hops, &Measured::network,
+                                           &Measured::network_less_hops};
+  doc::Table table{doc::shown_columns(
+      {"load", "accepted: functional", "twin", "", "hops", "latency: functional", "twin", "",
+       "without hops: functional", "twin", "", "network latency: functional", "twin", "",
+       "network latency without hops: functional", "twin", "", "note"})};
+  table.audience = doc::Audience::Page;
   for (const CheckedPoint* point : curve.points) {
-    const auto side = [&](const char* engine) -> const Measured* {
-      const Measured& m = point->row.at(engine);
-      return m.failure.empty() ? &m : nullptr;
-    };
-    const Measured *a = side(kFunctional), *b = side(kTwin);
-    std::vector<std::string> cells{point->load == kNoLoad ? "–" : number(point->load)};
-    add_pair(cells, a, b, &Measured::accepted, true);
-    cells.push_back(b != nullptr ? number(b->hops) : a != nullptr ? number(a->hops) : "–");
-    add_pair(cells, a, b, &Measured::packet, false);
-    add_pair(cells, a, b, &Measured::less_hops, false);
-    add_pair(cells, a, b, &Measured::network, false);
-    add_pair(cells, a, b, &Measured::network_less_hops, false);
-    cells.push_back(note_of(point->row));
-    rows.push_back(cells);
+    const Measured *a = &point->row.at(kFunctional), *b = &point->row.at(kTwin);
+    const bool first = a->failure.empty(), second = b->failure.empty();
+    doc::Row row{point->load == kNoLoad ? "–" : number(point->load)};
+    for (const auto figure : kFigures) {
+      const double one = (a->*figure).mean, two = (b->*figure).mean;
+      const auto text = figure == kFigures[0] ? accepted_text : number;
+      row.insert(row.end(), {first ? text(one) : "–", second ? text(two) : "–",
+                             first && second ? difference(one, two) : "–"});
+      if (figure == kFigures[0])
+        row.emplace_back(second ? number(b->hops) : first ? number(a->hops) : "–");
+    }
+    row.emplace_back(note_of(point->row));
+    table.add(row);
   }
-  return markdown_text_table(rows);
+  return table;
 }
 
-Rows ranking_rows(const Ranking& ranking) {
+doc::Table ranking_table(const Ranking& ranking) {
   std::vector<double> first, second;
   for (const Ranked& r : ranking.networks) {
     first.push_back(r.first);
@@ -99,15 +92,15 @@ Rows ranking_rows(const Ranking& ranking) {
   const auto one = places(first, ranking.greatest_first);
   const auto two = places(second, ranking.greatest_first);
   std::vector<std::size_t> order(one.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return one[a] < one[b]; });
-  Rows rows{{"", "functional", "place", "twin", "place"}};
+  doc::Table table{doc::shown_columns({"", "functional", "place", "twin", "place"})};
   for (const std::size_t i : order) {
     const Ranked& r = ranking.networks[i];
-    rows.push_back({r.name, value_text({r.first, r.first_half_width}), std::to_string(one[i]),
-                    value_text({r.second, r.second_half_width}), std::to_string(two[i])});
+    table.add({r.name, value_text({r.first, r.first_half_width}), one[i],
+               value_text({r.second, r.second_half_width}), two[i]});
   }
-  return rows;
+  return table;
 }
 
 std::string ranking_title(const Ranking& r) {
@@ -135,9 +128,8 @@ std::string order_text(const Ranking& ranking, double noise) {
   return text + ".";
 }
 
-/// Axes that one of the engines does not know.
-std::string idle_axes(const CrosscheckPlan& plan) {
-  std::string text;
+/// Tells axes that one of the engines does not know.
+void add_idle_axes(doc::Document& document, const CrosscheckPlan& plan) {
   std::size_t stride = plan.points.size();
   for (const Axis& axis : plan.axes) {
     stride /= axis.values.size();  // from one value to the next
@@ -148,11 +140,10 @@ std::string idle_axes(const CrosscheckPlan& plan) {
         moves = next && !same_side(plan, i, i + stride, functional);
       }
       if (!moves)
-        text += fmt::format("\n`{}` changes nothing in the {}.\n", axis.key,
-                            functional ? "functional engine" : "hardware");
+        document.page(fmt::format("`{}` changes nothing in the {}.", axis.key,
+                                  functional ? "functional engine" : "hardware"));
     }
   }
-  return text;
 }
 
 /// What one side's keys decided for the other.
@@ -178,19 +169,19 @@ std::string derived_list(const CrosscheckPlan& plan) {
 
 }  // namespace
 
-std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparison) {
-  Rows rows{{"", "functional: saturates", "accepts at most", "twin: saturates", "accepts at most",
-             "they part"}};
+doc::Table saturation_table(const Comparison& comparison) {
+  doc::Table table{doc::shown_columns({"", "functional: saturates", "accepts at most",
+                                       "twin: saturates", "accepts at most", "they part"})};
   for (std::size_t i = 0; i < comparison.curves.size(); ++i) {
     const Curve& curve = comparison.curves[i];
     const Saturation one = saturation(curve, kFunctional), two = saturation(curve, kTwin);
     const auto most = [](const Saturation& s) {
       return s.from || s.to || s.no_load ? accepted_text(s.highest.mean) : "–";
     };
-    rows.push_back({title_of(curve), saturation_text(one), most(one), saturation_text(two),
-                    most(two), parting_text(curve, comparison.partings[i])});
+    table.add({title_of(curve), saturation_text(one), most(one), saturation_text(two), most(two),
+               parting_text(curve, comparison.partings[i])});
   }
-  return rows;
+  return table;
 }
 
 std::string ranking_text(const Ranking& ranking, double noise) {
@@ -198,12 +189,14 @@ std::string ranking_text(const Ranking& ranking, double noise) {
                      markdown_text(order_text(ranking, noise)));
 }
 
-std::string readings_table(const CrosscheckPlan& plan) {
+doc::Table readings_table(const CrosscheckPlan& plan) {
   const Sides& sides = plan.sides.front();
-  Rows rows{{"", "functional", "hardware"}};
+  doc::Table table{doc::shown_columns({"", "functional", "hardware"})};
+  table.cells = doc::Table::Cells::Markdown;
+  table.audience = doc::Audience::Page;
   for (const Reading& r : readings(sides.functional.experiment(), sides.twin.experiment()))
-    rows.push_back({r.what, r.functional, r.hardware});
-  return markdown_table(rows);
+    table.add({r.what, r.functional, r.hardware});
+  return table;
 }
 
 std::string value_text(const Value& value) {
@@ -230,54 +223,51 @@ std::string parting_text(const Curve& curve, const std::optional<Parting>& parti
   return at + fmt::format("{} {:.4g}, {:.4g}", parting->what, parting->first, parting->second);
 }
 
-std::string made_by(const std::string& command, unsigned seeds,
-                    const std::set<std::string>& commits) {
-  return fmt::format("Made by {}, {}, by dusk at {}.", markdown_code(command),
-                     seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", seeds),
-                     listed_commits(commits));
-}
-
-std::string crosscheck_text(const Comparison& comparison, const CrosscheckResult& result) {
-  std::string out = aligned_lines(saturation_rows(comparison));
-  for (const Ranking& ranking : comparison.rankings)
-    out += fmt::format("\n{}\n{}", ranking_title(ranking), aligned_lines(ranking_rows(ranking)));
-  return out + (result.rtl.empty() ? "" : "\n" + result.rtl + "\n");
-}
-
-std::string crosscheck_markdown(const Comparison& comparison, const CrosscheckPlan& plan,
-                                const CrosscheckResult& result, const CrosscheckOptions& options) {
-  const Sides& sides = plan.sides.front();
-  std::string out = fmt::format(
-      "# Cross-check: {}\n\n{}\n\n## Where they saturate and where "
-      "they part\n\nAn engine saturates between the highest load of which none up to it is "
-      "saturated, and the first that is\n(`saturated` in summary.json). They part at the first "
-      "load at which what they accept, or their latency without\nhops where neither is saturated, "
-      "differs by more than {} and by more than both 95 % intervals.\n\n",
-      markdown_text(plan.title), made_by(options.command, options.seeds, result.commits),
-      per_cent(options.share));
-  out += markdown_text_table(saturation_rows(comparison));
-  if (!result.rtl.empty()) out += "\n" + result.rtl + "\n";
-  out += idle_axes(plan);
-  if (!comparison.rankings.empty()) out += "\n## Ranking\n";
-  for (const Ranking& ranking : comparison.rankings)
-    out += fmt::format("\n{}\n\n{}", ranking_text(ranking, options.noise),
-                       markdown_text_table(ranking_rows(ranking)));
-  out += fmt::format(
-      "\n## Side by side\n\nFlits/node/cycle and cycles; third columns: the twin in relation to "
-      "the "
-      "functional engine. Without hops: less the\nmean hops x {} (functional) and x {} (twin), and "
-      "less the ends of the way, {} and {} cycles; at no load what is\nleft is the packet's flits "
-      "on both sides. The network latencies have other ends ({} and {}). Hops are those of the\n"
-      "twin. Latencies of saturated points depend on how long was simulated, or on how much the "
-      "source holds.\n",
-      hop_cycles(sides.functional.experiment()), hop_cycles(sides.twin.experiment()),
-      end_cycles(sides.functional.experiment()), end_cycles(sides.twin.experiment()),
-      network_end_cycles(sides.functional.experiment()),
-      network_end_cycles(sides.twin.experiment()));
-  for (const Curve& curve : comparison.curves)
-    out += fmt::format("\n**{}**\n\n{}", markdown_text(title_of(curve)), curve_table(curve));
-  out += "\n## What differs in principle\n\nAt the first point.\n\n" + readings_table(plan);
-  return out + "\nKeys that the file does not say, at the first point:\n\n" + derived_list(plan);
+doc::Document crosscheck_document(const Comparison& comparison, const CrosscheckPlan& plan,
+                                  const CrosscheckResult& result,
+                                  const CrosscheckOptions& options) {
+  const Experiment& functional = plan.sides.front().functional.experiment();
+  const Experiment& twin = plan.sides.front().twin.experiment();
+  doc::Document document;
+  document.page("# Cross-check: " + markdown_text(plan.title));
+  document.page(made_by(options.command, options.seeds, result.commits));
+  document.page("## Where they saturate and where they part");
+  document.page(fmt::format(
+      "An engine saturates between the highest load of which none up to it is saturated, and the "
+      "first that is\n(`saturated` in summary.json). They part at the first load at which "
+      "what they accept, or their latency without\nhops where neither is saturated, differs by "
+      "more "
+      "than {} and by more than both 95 % intervals.",
+      per_cent(options.share)));
+  document.table(saturation_table(comparison));
+  if (!result.rtl.empty()) document.page(result.rtl);
+  add_idle_axes(document, plan);
+  if (!comparison.rankings.empty()) document.page("## Ranking");
+  for (const Ranking& ranking : comparison.rankings) {
+    document.page(ranking_text(ranking, options.noise));
+    document.line('\n' + ranking_title(ranking));
+    document.table(ranking_table(ranking));
+  }
+  if (!result.rtl.empty()) document.line('\n' + result.rtl);
+  document.page("## Side by side");
+  document.page(fmt::format(
+      "Flits/node/cycle and cycles; third columns: the twin in relation to the functional engine. "
+      "Without hops: less the\nmean hops x {} (functional) and x {} (twin), and less the ends of "
+      "the way, {} and {} cycles; at no load what is\nleft is the packet's flits on both sides. "
+      "The "
+      "network latencies have other ends ({} and {}). Hops are those of the\ntwin. Latencies of "
+      "saturated points depend on how long was simulated, or on how much the source holds.",
+      hop_cycles(functional), hop_cycles(twin), end_cycles(functional), end_cycles(twin),
+      network_end_cycles(functional), network_end_cycles(twin)));
+  for (const Curve& curve : comparison.curves) {
+    document.page(fmt::format("**{}**", markdown_text(title_of(curve))));
+    document.table(curve_table(curve));
+  }
+  document.page("## What differs in principle\n\nAt the first point.");
+  document.table(readings_table(plan));
+  document.page("Keys that the file does not say, at the first point:\n\n" + derived_list(plan));
+  document.figure(crosscheck_figure(comparison));
+  return document;
 }
 
 }  // namespace dusk

@@ -11,7 +11,6 @@
 #include "sw/common/quote.h"
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
-#include "sw/common/text_table.h"
 #include "sw/config/option_table.h"
 #include "sw/config/workload_part.h"
 #include "sw/crosscheck/answers.h"
@@ -38,15 +37,18 @@ std::string experiment_text(const Question& first) {
 
 /// "In `queues`: `functional.adaptive_vcs=1`, `functional.queue=48,64,128`." and its note, table
 /// and rankings.
-std::string section(const Question& question, const Comparison& comparison) {
-  std::string text = fmt::format("\n### {}\n\nIn `{}`:", question.claims.front().asks, question.id);
+void add_question(doc::Document& document, const Question& question, const Comparison& comparison,
+                  const std::string& rtl) {
+  document.page("### " + question.claims.front().asks);
+  std::string text = fmt::format("In `{}`:", question.id);
   for (const std::string& own : question.own) text += " " + markdown_code(own) + ",";
   text.back() = '.';
-  if (!question.note.empty()) text += "\n\n" + question.note;
-  text += "\n\n" + markdown_text_table(saturation_rows(comparison));
+  document.page(text);
+  if (!question.note.empty()) document.page(question.note);
+  document.table(saturation_table(comparison));
   for (const Ranking& ranking : comparison.rankings)
-    text += "\n" + ranking_text(ranking, question.options.noise) + "\n";
-  return text;
+    document.page(ranking_text(ranking, question.options.noise));
+  if (!rtl.empty()) document.page(rtl);
 }
 
 /// For a reader of the table of claims.
@@ -64,14 +66,15 @@ std::string legend(bool with_rtl) {
       with_rtl ? "; what was compared with the RTL stands below its question" : "");
 }
 
-std::string recommendations(const std::vector<AnsweredClaim>& answers) {
-  const auto rows = recommendation_rows(answers);
-  if (rows.size() == 1) return "";
-  return "How many of the claims about each recommendation hold; which, the second table tells. On "
-         "hardware it stands if all decided claims hold there; networks that are all alike decide "
-         "nothing. The engines differ in claims that both decide, and not alike. Questions that "
-         "ask for a cause are not among them.\n\n" +
-         markdown_table(rows) + "\n";
+void add_recommendations(doc::Document& document, const std::vector<AnsweredClaim>& answers) {
+  const doc::Table table = recommendation_table(answers);
+  if (table.rows.empty()) return;
+  document.page(
+      "How many of the claims about each recommendation hold; which, the second table tells. On "
+      "hardware it stands if all decided claims hold there; networks that are all alike decide "
+      "nothing. The engines differ in claims that both decide, and not alike. Questions that ask "
+      "for a cause are not among them.");
+  document.table(table);
 }
 
 }  // namespace
@@ -80,7 +83,7 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
                      const std::string& page) {
   Questions questions = read_questions(file, given);
   std::vector<AnsweredClaim> answers;
-  std::string sections;
+  doc::Document sections;
   std::set<std::string> commits;
   int status = kDone;
   bool with_rtl = false;
@@ -113,22 +116,26 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     }
     for (AnsweredClaim& answer : answers_to(question, result, comparison))
       answers.push_back(std::move(answer));
-    sections += section(question, comparison);
+    add_question(sections, question, comparison, result.rtl);
     with_rtl = with_rtl || !result.rtl.empty();
-    if (!result.rtl.empty()) sections += "\n" + result.rtl + "\n";
     commits.insert(result.commits.begin(), result.commits.end());
   }
-  const std::string claims = markdown_table(answer_rows(answers));
-  const std::string text = fmt::format(
-      "# {}\n\n{}\n\n{}{}\n\n{}\n\n{}{}\n## Where they saturate and where they part\n{}\n"
-      "## What differs in principle\n\nAt the first point of the first question.\n\n{}",
-      questions.title, made_by(given.command, given.seeds, commits),
-      experiment_text(questions.all.front()), questions.note.empty() ? "" : "\n\n" + questions.note,
-      legend(with_rtl), recommendations(answers), claims, sections,
-      readings_table(questions.all.front().plan));
+  const doc::Table claims = answer_table(answers);
+  doc::Document document{true};
+  document.page("# " + questions.title);
+  document.page(made_by(given.command, given.seeds, commits));
+  document.page(experiment_text(questions.all.front()));
+  if (!questions.note.empty()) document.page(questions.note);
+  document.page(legend(with_rtl));
+  add_recommendations(document, answers);
+  document.table(claims);
+  document.page("## Where they saturate and where they part");
+  document.page(markdown(sections));
+  document.page("## What differs in principle\n\nAt the first point of the first question.");
+  document.table(readings_table(questions.all.front().plan));
   ensure_folder(page_folder);
-  write_file(page, wrapped_markdown(text));
-  print_out("{}\nresults: {}\n", claims, page);
+  write_file(page, markdown(document));
+  print_out("{}\nresults: {}\n", markdown(claims), page);
   return status;
 }
 

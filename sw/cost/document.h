@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A cost for people and programs.
+/// The cost of a switch as a document, data and a figure.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "sw/cost/power.h"
+#include "sw/report/document.h"
+#include "sw/synthesis/blocks.h"
 #include "sw/synthesis/cost.h"
 
 namespace dusk {
 
-struct CostReport {
-  std::string command;             ///< that makes it
+/// How a report was made.
+struct Made {
+  std::string command;
   std::string version;             ///< of dusk
   std::vector<std::string> tools;  ///< with their versions
+};
+
+struct CostReport : Made {
   CostOrder order;
   std::vector<ReadingCost> readings;
   std::vector<PowerCost> power = {};  ///< [reading], or none
 };
 
-/// A page in Markdown: blocks, critical path, clock.
-std::string cost_page(const CostReport& report);
-/// The same for a terminal, in short.
-std::string cost_summary(const CostReport& report);
+/// Blocks, buffers, critical path, clock, power: cost.md and the terminal.
+doc::Document cost_document(const CostReport& report);
 /// cost.json: areas in um^2, times in ns.
 std::string cost_json(const CostReport& report);
 /// The part of it of one PowerCost, alone.
@@ -30,10 +34,21 @@ std::string power_json(const PowerCost& power, double period);
 /// A rectangle for each block, as large as its area; a column for each reading. For draw_figure().
 std::string treemap_script(const CostReport& report);
 
-/// Rows of a table: power by block, mW.
-std::vector<std::vector<std::string>> power_rows(const PowerCost& power);
-/// What it is of, and what a flit takes, in a sentence.
-std::string power_text(const CostReport& report, const PowerCost& power);
+/// Cells and area of a part, in tables and in cost.json.
+const std::vector<doc::Column>& cell_columns();
+doc::Row cell_row(const CostReport& report, const ReadingCost& cost, const std::string& name,
+                  const CellCount& count, const std::optional<double>& slack = {});
+
+// Parts of both kinds of reports.
+std::string made_by(const Made& made);
+boost::json::object made_json(const Made& made, const SwitchShape& shape);
+void add_reading(doc::Document& document, Reading reading);
+/// Calls `act` with each block that a map by Block::id has, and its value, in the order of tables.
+template <class Map, class Act>
+void for_blocks(const Map& map, Act act) {
+  for (const Block& block : switch_blocks())
+    if (const auto found = map.find(block.id); found != map.end()) act(block, found->second);
+}
 
 /// The critical path as blocks, one behind the other, and the time in each.
 struct PathPart {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A comparison as tables and a plot.
+/// A comparison as a document.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
 #include "sw/compare/comparison.h"
 #include "sw/compare/judge.h"
+#include "sw/report/document.h"
 
 namespace dusk {
 
@@ -17,20 +19,19 @@ std::string verdict_text(const std::vector<ComparedPoint>& points);
 /// outside.
 std::string worst_text(const std::vector<ComparedPoint>& points);
 
-/// For a terminal: a table for each figure, a line for each point.
-std::string compare_text(const std::vector<ComparedPoint>& points);
-/// compare.md; `commit` is that of the program that ran our points.
-std::string compare_markdown(const std::vector<ComparedPoint>& points,
-                             const CompareOptions& options, const std::string& commit);
+/// A table for each figure, a line for each point; compare.md and the terminal. `commits` are those
+/// of the programs that ran our points.
+doc::Document compare_document(const std::vector<ComparedPoint>& points,
+                               const CompareOptions& options, const std::set<std::string>& commits);
 /// compare.csv: a line for each figure of each point. Columns: place, the configuration keys of the
 /// points, figure, unit, theirs, theirs_ci, ours, ours_ci95, difference, difference_percent,
 /// tolerance, verdict (inside, OUTSIDE, told, saturated, not run), saturated_there, saturated_here,
 /// not_steady, seeds, commit.
-std::string compare_csv(const std::vector<ComparedPoint>& points, const std::string& commit);
-
-/// gnuplot: latency, accepted throughput and power against the load, as far as they have them, a
-/// curve for each combination of the other settings; theirs dashed. Latencies of saturated points
-/// are left out. Empty if there is nothing to draw.
-std::string compare_plot(const std::vector<ComparedPoint>& points, const std::string& theirs);
+doc::Table compare_table(const std::vector<ComparedPoint>& points,
+                         const std::set<std::string>& commits);
+/// Latency, accepted throughput and power against the load, as far as they have them, a curve for
+/// each combination of the other settings; theirs dashed. Latencies of saturated points are left
+/// out.
+doc::Figure compare_figure(const std::vector<ComparedPoint>& points, const std::string& theirs);
 
 }  // namespace dusk

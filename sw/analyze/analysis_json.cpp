@@ -3,9 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include "sw/analyze/report.h"
-#include "sw/common/text_table.h"
-#include "sw/report/report.h"
+#include "sw/analyze/document.h"
 #include "testbench/common/names.h"
 
 namespace dusk {
@@ -79,9 +77,20 @@ json::value graph_json(const Analysis& a, const std::optional<Dependencies>& gra
                       {"cycle", std::move(cycle)}};
 }
 
+/// null: there are none.
+json::value counted_json(const CountedTable& table) {
+  if (table.rows.empty()) return nullptr;
+  json::array rows;
+  for (const CountedNumber& row : table.rows)
+    rows.push_back(json::object{{"name", row.name},
+                                {"formula", doc::value_of(row.formula)},
+                                {"counted", doc::value_of(row.counted)}});
+  return json::object{{"title", table.title}, {"rows", std::move(rows)}};
+}
+
+}  // namespace
+
 json::object network_json(const Analysis& a) {
-  json::array left_out;
-  for (const std::string& part : a.left_out) left_out.emplace_back(part);
   return {{"name", a.name},
           {"network", a.topology().name},
           {"nodes", a.topology().nodes},
@@ -92,36 +101,31 @@ json::object network_json(const Analysis& a) {
           {"loads", loads_json(a)},
           {"worst_permutation", worst_json(a)},
           {"narrowest_cut", cut_json(a)},
-          {"edge_connectivity", a.connectivity ? json::value(*a.connectivity) : json::value()},
+          {"edge_connectivity", doc::value_of(a.connectivity)},
           {"bridges", bridges_json(a)},
           {"dependencies", graph_json(a, a.dependencies)},
           {"dependencies_with_rings_as_one", graph_json(a, a.ring_dependencies)},
           {"counted", counted_json(a.counted)},
           {"deadlock_free", a.deadlock.free},
           {"deadlock", a.deadlock.reason},
-          {"left_out", std::move(left_out)}};
+          {"left_out", json::value_from(a.left_out)}};
 }
-
-}  // namespace
 
 std::string analysis_json(const std::vector<Analysis>& all) {
   json::array networks;
   for (const Analysis& a : all) networks.push_back(network_json(a));
-  return json_text(json::object{{"networks", std::move(networks)}});
+  return doc::json_text(json::object{{"networks", std::move(networks)}});
 }
 
-std::string network_json_text(const Analysis& a) { return json_text(network_json(a)); }
-
-std::string loads_csv(const Analysis& a) {
-  std::string csv = "channel,from,from_port,to,to_port,load,exact_load,use\n";
+doc::Table loads_table(const Analysis& a) {
+  doc::Table table{doc::file_columns("channel,from,from_port,to,to_port,load,exact_load,use")};
   for (ChannelId c = 0; c < a.topology().channels.size(); ++c) {
     const Channel& channel = a.topology().channels[c];
-    csv += fmt::format("{},{},{},{},{},{},{},{}\n", c,
-                       csv_field(end_name(a.topology(), channel.from)), channel.from.port,
-                       csv_field(end_name(a.topology(), channel.to)), channel.to.port,
-                       number(a.loads->load[c]), a.loads->load[c].str(), number(a.use(c)));
+    table.add({c, end_name(a.topology(), channel.from), channel.from.port,
+               end_name(a.topology(), channel.to), channel.to.port, number(a.loads->load[c]),
+               a.loads->load[c].str(), number(a.use(c))});
   }
-  return csv;
+  return table;
 }
 
 std::string permutation_text(const Analysis& a) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sw/analyze/document.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
+#include <set>
 
-#include "sw/analyze/report.h"
-#include "sw/common/text_table.h"
 #include "testbench/common/names.h"
 
 namespace dusk {
@@ -69,6 +71,45 @@ std::vector<Row> rows() {
   };
 }
 
+doc::Table network_table(const std::vector<Analysis>& all) {
+  doc::Strings names{""};
+  for (const Analysis& a : all) names.push_back(a.name);
+  doc::Table table{doc::shown_columns(names)};
+  for (const Row& row : rows()) {
+    table.add({row.label});
+    for (const Analysis& a : all) table.rows.back().emplace_back(row.cell(a));
+  }
+  return table;
+}
+
+/// Numbers of the networks that have a table of this title.
+doc::Table counted_table(const std::vector<Analysis>& all, const std::string& title) {
+  doc::Strings heads{title};
+  std::vector<doc::Row> lines;
+  for (const Analysis& a : all) {
+    if (a.counted.title != title) continue;
+    heads.insert(heads.end(), {a.name + ": formula", "counted"});
+    lines.resize(a.counted.rows.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const CountedNumber& row = a.counted.rows[i];
+      if (lines[i].empty()) lines[i].emplace_back(row.name);
+      lines[i].insert(lines[i].end(), {row.formula, row.counted});
+    }
+  }
+  return {doc::shown_columns(heads), lines};
+}
+
+/// Loads of the channels between switches, in descending order.
+std::vector<double> descending_loads(const Analysis& a) {
+  std::vector<double> loads;
+  for (ChannelId c = 0; a.loads && c < a.topology().channels.size(); ++c) {
+    if (a.topology().channels[c].joins_switches())
+      loads.push_back(a.loads->load[c].convert_to<double>());
+  }
+  std::sort(loads.begin(), loads.end(), std::greater<>());
+  return loads;
+}
+
 }  // namespace
 
 std::string exact_text(const Fraction& value) {
@@ -87,19 +128,39 @@ std::string worst_place(const Analysis& a) {
                                    : ends_of(a.topology(), a.worst->channel);
 }
 
-std::string analysis_text(const std::vector<Analysis>& all) {
-  std::vector<std::vector<std::string>> table{{""}};
-  for (const Analysis& a : all) table.front().push_back(a.name);
-  for (const Row& row : rows()) {
-    table.push_back({row.label});
-    for (const Analysis& a : all) table.back().push_back(row.cell(a));
-  }
-  std::string text = aligned_lines(table) + counted_text(all);
+doc::Document analysis_document(const std::vector<Analysis>& all) {
+  doc::Document document;
+  document.table(network_table(all));
+  std::set<std::string> done{""};
+  for (const Analysis& a : all)
+    if (done.insert(a.counted.title).second) document.table(counted_table(all, a.counted.title));
   for (const Analysis& a : all) {
-    for (const std::string& part : a.left_out) text += fmt::format("{}: no {}\n", a.name, part);
-    if (!a.deadlock.free) text += fmt::format("{}: can deadlock: {}\n", a.name, a.deadlock.reason);
+    for (const std::string& part : a.left_out)
+      document.line(fmt::format("{}: no {}", a.name, part));
+    if (!a.deadlock.free)
+      document.line(fmt::format("{}: can deadlock: {}", a.name, a.deadlock.reason));
   }
-  return text;
+  document.figure(loads_figure(all));
+  return document;
+}
+
+doc::Figure loads_figure(const std::vector<Analysis>& all) {
+  doc::Series series{"Channels between switches, the fullest first (% of all)",
+                     "Load (flits/cycle at an offered load of 1 flit/node/cycle)",
+                     {},
+                     "set xrange [0:100]\nset yrange [0:*]\nset key outside below\n",
+                     " noenhanced"};
+  for (const Analysis& a : all) {
+    const std::vector<double> loads = descending_loads(a);
+    const auto count = static_cast<double>(loads.size());
+    doc::Points points;  // channel i spans from i to i + 1 on an axis of all of them
+    for (std::size_t i = 0; !loads.empty() && i <= loads.size(); ++i)
+      points.push_back(
+          {100.0 * static_cast<double>(i) / count, loads[std::min(i, loads.size() - 1)]});
+    series.add({fmt::format("{}, {}: {}", a.name, a.topology().name, a.pattern), "with steps lw 2",
+                points});
+  }
+  return {"loads", "", {series}};
 }
 
 }  // namespace dusk

@@ -2,11 +2,11 @@
 /// Files and text of `dusk analyze`.
 #pragma once
 
-#include <boost/json/value.hpp>
 #include <string>
 #include <vector>
 
 #include "sw/analyze/analysis.h"
+#include "sw/report/document.h"
 
 namespace dusk {
 
@@ -18,24 +18,20 @@ std::string ends_of(const Topology& topology, ChannelId channel);
 /// Channel that sets the bound of the worst permutation, or the nodes' ones; empty: there is none.
 std::string worst_place(const Analysis& a);
 
-/// Tables of the numbers that only some kinds of networks have; empty: there are none.
-std::string counted_text(const std::vector<Analysis>& all);
-/// null: there are none.
-boost::json::value counted_json(const CountedTable& table);
-
-/// One table for the terminal, a column for each network, and counted_text(). Below them a line for
-/// each part that was left out, and for each network that can deadlock.
-std::string analysis_text(const std::vector<Analysis>& all);
+/// One table for the terminal, a column for each network, and tables of the numbers that only some
+/// kinds of networks have. Below them a line for each part that was left out, and for each network
+/// that can deadlock.
+doc::Document analysis_document(const std::vector<Analysis>& all);
 /// analysis.json
 std::string analysis_json(const std::vector<Analysis>& all);
 /// The entry of one network in it.
-std::string network_json_text(const Analysis& a);
+boost::json::object network_json(const Analysis& a);
 /// A line for each channel: its ends, and its load in flits per cycle at an offered load of 1.
-std::string loads_csv(const Analysis& a);
+doc::Table loads_table(const Analysis& a);
 /// The worst permutation, for traffic.permutation_file.
 std::string permutation_text(const Analysis& a);
-/// Loads of the channels between switches in descending order, a line for each network. For
-/// draw_figure(). Empty if no network has loads.
-std::string loads_script(const std::vector<Analysis>& all);
+/// Loads of the channels between switches in descending order, a line for each network that has
+/// loads.
+doc::Figure loads_figure(const std::vector<Analysis>& all);
 
 }  // namespace dusk

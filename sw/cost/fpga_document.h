@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a switch takes of an FPGA, for people and programs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/cost/document.h"
+#include "sw/cost/fpga.h"
+
+namespace dusk {
+
+struct FpgaReport : Made {
+  FpgaOrder order;
+  std::vector<FpgaCost> readings;
+};
+
+/// Parts by block, clock: cost.md and the terminal.
+doc::Document fpga_document(const FpgaReport& report);
+/// cost.json.
+std::string fpga_json(const FpgaReport& report);
+
+}  // namespace dusk

@@ -51,7 +51,8 @@ std::string cell_of(const json::object& network, const NetworkFigure& figure) {
 json::object networks_table(const json::array& networks, Columns& columns) {
   std::vector<std::string> names{"network", "traffic pattern", "deadlock"};
   for (const NetworkFigure& figure : kFigures) names.emplace_back(figure.name);
-  json::array all{text_column(columns, "figure", "figure", names)};
+  std::vector<std::vector<std::string>> cells_of_networks;
+  std::vector<std::string> heads;
   for (const json::value& one : networks) {
     const json::object* network = one.if_object();
     if (network == nullptr) continue;
@@ -60,9 +61,20 @@ json::object networks_table(const json::array& networks, Columns& columns) {
     std::vector<std::string> cells{text_at(*network, "network"), text_at(*network, "loads.pattern"),
                                    is_free ? "free" : text_at(*network, "deadlock")};
     for (const NetworkFigure& figure : kFigures) cells.push_back(cell_of(*network, figure));
-    const std::string name = text_at(*network, "name");
-    all.push_back(text_column(columns, "network-" + std::to_string(all.size()), name, cells));
+    heads.push_back(text_at(*network, "name"));
+    cells_of_networks.push_back(std::move(cells));
   }
+  // Rows without a value in any network are left out.
+  for (std::size_t row = names.size(); row-- > 0;) {
+    const auto is_empty = [&](const auto& cells) { return cells[row].empty(); };
+    if (!std::all_of(cells_of_networks.begin(), cells_of_networks.end(), is_empty)) continue;
+    names.erase(names.begin() + static_cast<long>(row));
+    for (auto& cells : cells_of_networks) cells.erase(cells.begin() + static_cast<long>(row));
+  }
+  json::array all{text_column(columns, "figure", "figure", names)};
+  for (std::size_t i = 0; i < heads.size(); ++i)
+    all.push_back(
+        text_column(columns, "network-" + std::to_string(i + 1), heads[i], cells_of_networks[i]));
   json::object part = new_part("table", "networks", "Networks");
   part["columns"] = std::move(all);
   return part;
@@ -158,7 +170,7 @@ Document analyze_document(const std::string& folder) {
     if (left_out == nullptr || !left_out->is_array()) continue;
     for (const json::value& part : left_out->get_array())
       if (part.is_string())
-        document.notes.push_back(text_at(one.get_object(), "name") + ": " +
+        document.notes.push_back(text_at(one.get_object(), "name") + ": no " +
                                  std::string(part.get_string()));
   }
   document.parts.push_back(networks_table(networks, columns));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "models/common/shown_text.h"
@@ -36,28 +37,71 @@ std::vector<std::string> settings_of(const CsvTable& table) {
   return all;
 }
 
+/// A figure in words: "packet_latency.p99" is "packet latency, p99".
+std::string figure_words(const std::string& figure) {
+  std::string words;
+  for (const char c : figure) words += c == '_' ? " " : c == '.' ? ", " : std::string(1, c);
+  return words;
+}
+
+std::string as_title(std::string words) {
+  if (!words.empty())
+    words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+  return words;
+}
+
+/// Numbers of one side.
+struct Side {
+  Side(const CsvTable& table, bool is_theirs)
+      : values(table.numbers(is_theirs ? "theirs" : "ours")),
+        half(table.numbers_or_gaps(is_theirs ? "theirs_ci" : "ours_ci95")),
+        saturated(table.numbers_or_gaps(is_theirs ? "saturated_there" : "saturated_here")) {}
+  std::vector<double> values, half, saturated;
+};
+
+/// The curve of one side: the rows, with their intervals, saturated ones hollow.
+json::object curve_of_side(const Side& side, const std::vector<double>& load,
+                           const std::vector<std::size_t>& rows, const std::string& name,
+                           Columns& columns) {
+  std::vector<double> x, y, low, high, hollow;
+  bool has_interval = false;
+  for (const std::size_t i : rows) {
+    x.push_back(load[i]);
+    y.push_back(side.values[i]);
+    low.push_back(side.values[i] - side.half[i]);
+    high.push_back(side.values[i] + side.half[i]);
+    has_interval = has_interval || std::isfinite(low.back());
+    hollow.push_back(side.saturated[i] > 0 ? 1 : 0);
+  }
+  json::object curve = curve_of(columns, name, x, y);
+  if (has_interval) {
+    curve["low"] = columns.numbers(low);
+    curve["high"] = columns.numbers(high);
+  }
+  curve["hollow"] = columns.numbers(hollow);
+  return curve;
+}
+
 /// Theirs and ours against the load, a pair for each setting.
 void add_figure(const CsvTable& table, const std::string& figure, Document& document) {
   const auto figures = table.texts("figure"), units = table.texts("unit"),
              settings = settings_of(table);
-  const auto load = table.numbers(kLoadKey), theirs = table.numbers("theirs"),
-             ours = table.numbers("ours");
+  const auto load = table.numbers(kLoadKey);
+  const Side theirs(table, true), ours(table, false);
   const auto first = std::find(figures.begin(), figures.end(), figure) - figures.begin();
-  json::object part = new_series("figure-" + figure, figure, axis_of("load", "flits/node/cycle"),
-                                 axis_of(figure, units[static_cast<std::size_t>(first)]));
+  json::object part = new_series(
+      "figure-" + figure, as_title(figure_words(figure)), axis_of("load", "flits/node/cycle"),
+      axis_of(figure_words(figure), units[static_cast<std::size_t>(first)]));
   for (const std::string& setting : different(settings)) {
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < figures.size(); ++i)
+      if (figures[i] == figure && settings[i] == setting) rows.push_back(i);
+    if (rows.empty()) continue;
     for (const bool is_theirs : {true, false}) {
-      std::vector<double> x, y;
-      for (std::size_t i = 0; i < figures.size(); ++i) {
-        if (figures[i] != figure || settings[i] != setting) continue;
-        x.push_back(load[i]);
-        y.push_back(is_theirs ? theirs[i] : ours[i]);
-      }
-      if (x.empty()) continue;
-      json::object curve = curve_of(
-          document.columns,
-          std::string(is_theirs ? "theirs" : "ours") + (setting.empty() ? "" : ", " + setting), x,
-          y);
+      const std::string name =
+          std::string(is_theirs ? "theirs" : "ours") + (setting.empty() ? "" : ", " + setting);
+      json::object curve =
+          curve_of_side(is_theirs ? theirs : ours, load, rows, name, document.columns);
       curve["dash"] = is_theirs;
       part["curves"].as_array().push_back(std::move(curve));
     }

@@ -64,6 +64,10 @@ std::vector<double> CsvTable::numbers(const std::string& name) const {
   return all;
 }
 
+std::vector<double> CsvTable::numbers_or_gaps(const std::string& name) const {
+  return has(name) ? numbers(name) : std::vector<double>(rows.size(), std::nan(""));
+}
+
 bool CsvTable::is_number(std::size_t column) const {
   bool has_number = false;
   for (const auto& row : rows) {

@@ -19,6 +19,8 @@ struct CsvTable {
   std::vector<std::string> texts(const std::string& name) const;
   /// An empty field is NaN. Throws ConfigError if a field is no number.
   std::vector<double> numbers(const std::string& name) const;
+  /// NaN in every row if there is no such column.
+  std::vector<double> numbers_or_gaps(const std::string& name) const;
   /// Whether a field of the column is a number, and every other one is a number or empty.
   bool is_number(std::size_t column) const;
 };

@@ -63,6 +63,7 @@ json::object json_of(const Document& document) {
           {"subtitle", one_line(document.subtitle)},
           {"verdict", std::move(verdict)},
           {"notes", lines_of(document.notes)},
+          {"start", document.start ? json::value(*document.start) : json::value(nullptr)},
           {"numbers", document.numbers},
           {"parts", document.parts}};
 }

@@ -22,6 +22,7 @@ struct Document {
   std::string verdict;                ///< one line; empty: no verdict is shown
   std::vector<std::string> details;   ///< each failed check in full; lines stay
   std::vector<std::string> notes;
+  std::optional<double> start;  ///< cycle that the page shows first; none: the middle of the run
   json::array numbers, parts;
   Columns columns;
 

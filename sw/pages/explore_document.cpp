@@ -78,7 +78,10 @@ Document explore_document(const std::string& folder) {
   document.subtitle = fmt::format("{} designs, {} in the front of all objectives",
                                   table.rows.size(), std::count(front.begin(), front.end(), "1"));
   document.parts.push_back(front_part(table));
-  document.parts.push_back(table_of(table, "designs", "Values of the designs", document.columns));
+  Units units;
+  for (const ObjectiveColumn& one : kObjectives) units[one.id] = one.unit;
+  document.parts.push_back(
+      table_of(table, "designs", "Values of the designs", document.columns, units));
   const auto page = text_if_there(folder + "/explore.md", kMadeLimit);
   const auto head = head_of_page(page.value_or(""));
   if (head.size() > 2) {

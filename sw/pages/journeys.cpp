@@ -89,14 +89,15 @@ json::array journeys_of(const RunFolder& run, const NetworkShape& shape) {
   return all;
 }
 
-json::array waits_of(const RunFolder& run, Document& document) {
+void add_waits(const RunFolder& run, json::object& part, Document& document) {
   json::array all;
   const auto waits = read_json_if_there(run.file("waits.json"));
-  if (!waits) return all;
+  if (!waits) return;
   const json::array* cycle = waits_at(*waits, "cycle");
-  if (cycle == nullptr) {
+  const bool is_closed = cycle != nullptr;
+  if (!is_closed) {
     cycle = waits_at(*waits, "chain");
-    if (cycle == nullptr) return all;
+    if (cycle == nullptr) return;
     document.notes.emplace_back("The waits on the map are a chain, not a cycle.");
   }
   for (const json::value& one : *cycle) {
@@ -110,7 +111,9 @@ json::array waits_of(const RunFolder& run, Document& document) {
     }
     all.push_back(std::move(shown));
   }
-  return all;
+  if (all.empty()) return;
+  part["cycle_of_waits"] = std::move(all);
+  part["waits_closed"] = is_closed;
 }
 
 }  // namespace dusk::pages

@@ -69,6 +69,12 @@ double jain_index(const std::vector<double>& values) {
   return squares > 0 ? sum * sum / (static_cast<double>(values.size()) * squares) : std::nan("");
 }
 
+/// "0.9876"; a dash if there is nothing to share out.
+std::string jain_text(const std::vector<double>& values) {
+  const double index = jain_index(values);
+  return std::isnan(index) ? "–" : fmt::format("{:.4f}", index);
+}
+
 std::vector<double> sorted_up(std::vector<double> values) {
   values.erase(std::remove_if(values.begin(), values.end(), [](double v) { return std::isnan(v); }),
                values.end());
@@ -96,6 +102,32 @@ void add_latency_histogram(const RunFolder& run, Document& document) {
   document.parts.push_back(std::move(part));
 }
 
+namespace {
+
+/// Fewer whole times tell no percentage: those that are cut, mostly the longest, would be missed.
+constexpr std::size_t kFewTimes = 20;
+
+/// How many times there are, and how many of them are too short to pay; `even` is T_on + T_off.
+std::string note_of_times(const DarkTimes& dark, double even) {
+  std::string text =
+      fmt::format("{} whole time{}", dark.whole.size(), dark.whole.size() == 1 ? "" : "s");
+  const auto is_shorter = [&](double length) { return length < even; };
+  const auto is_longer = [&](double length) { return length > even; };
+  if (!std::isnan(even) && dark.whole.size() >= kFewTimes) {
+    const auto below = std::count_if(dark.whole.begin(), dark.whole.end(), is_shorter);
+    text +=
+        fmt::format(", {:.1f} % of them shorter than T_on + T_off",
+                    100.0 * static_cast<double>(below) / static_cast<double>(dark.whole.size()));
+  }
+  text += fmt::format("; {} cut by an end of the run", dark.cut.size());
+  if (!std::isnan(even) && !dark.cut.empty())
+    text += fmt::format(", {} of them longer than T_on + T_off",
+                        std::count_if(dark.cut.begin(), dark.cut.end(), is_longer));
+  return text;
+}
+
+}  // namespace
+
 void add_dark_times(const RunFolder& run, const DarkTimes& dark, Document& document) {
   if (dark.whole.empty() && dark.cut.empty()) return;
   json::object part = bars_of("dark-times", "Times that channels are off",
@@ -105,15 +137,7 @@ void add_dark_times(const RunFolder& run, const DarkTimes& dark, Document& docum
   add_counts(part, "cut by an end of the run", dark.cut, document.columns);
   const double even = run.key("power.t_on") + run.key("power.t_off");
   add_mark(part, even, "T_on + T_off");
-  const auto is_short = [&](double length) { return length < even; };
-  const auto below = std::count_if(dark.whole.begin(), dark.whole.end(), is_short);
-  part["note"] = fmt::format("{} whole times", dark.whole.size()) +
-                 (std::isnan(even) || dark.whole.empty()
-                      ? ""
-                      : fmt::format(", {:.1f} % of them shorter than T_on + T_off",
-                                    100.0 * static_cast<double>(below) /
-                                        static_cast<double>(dark.whole.size()))) +
-                 fmt::format("; {} cut by an end of the run", dark.cut.size());
+  part["note"] = note_of_times(dark, even);
   document.parts.push_back(std::move(part));
 }
 
@@ -127,10 +151,13 @@ void add_nodes(const RunFolder& run, Document& document) {
   add_bars(part, "packets sent", ranks(sent.size()), sent, document.columns);
   add_bars(part, "packets received", ranks(received.size()), received, document.columns);
   part["note"] =
-      fmt::format("Jain's index: {:.4f} of packets sent, {:.4f} of packets received",
-                  jain_index(table->numbers("sent")), jain_index(table->numbers("received")));
+      fmt::format("Jain's index: {} of packets sent, {} of packets received",
+                  jain_text(table->numbers("sent")), jain_text(table->numbers("received")));
   document.parts.push_back(std::move(part));
-  json::object all = table_of(*table, "nodes", "Nodes", document.columns);
+  const Units units{
+      {"sent", "packets"},     {"sent_latency", "cycles"},     {"sent_max", "cycles"},
+      {"received", "packets"}, {"received_latency", "cycles"}, {"received_max", "cycles"}};
+  json::object all = table_of(*table, "nodes", "Nodes", document.columns, units);
   document.parts.push_back(std::move(all));
 }
 

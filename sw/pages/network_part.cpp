@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/common/input_file.h"
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
 #include "sw/pages/channel_history.h"
@@ -92,6 +93,15 @@ StateHistory always_on(const WindowGroups& windows, Columns& columns) {
   return history;
 }
 
+/// States of a run; those of the functional engine are made up.
+StateHistory history_of(const RunFolder& run, const WindowGroups& windows, Columns& columns) {
+  StateHistory history = pack_states(run.path, windows, run.end(), columns);
+  if (history.always_on.empty() && has_no_states(run) && windows.groups() > 0)
+    return always_on(windows, columns);
+  return history;
+}
+
+/// What the map lacks; `load` and `state` tell what is there.
 std::string missing_note(bool load, bool state) {
   const std::string what = !load && !state ? "loads and states of the channels over time"
                            : !load         ? "loads of the channels over time"
@@ -100,6 +110,32 @@ std::string missing_note(bool load, bool state) {
          (load || state ? "" : " and ") + (state ? "" : "channel_states.csv") +
          (load || state ? " is" : " are") +
          " missing. Run the experiment again with --set run.detail=on.";
+}
+
+/// Adds what the map lacks, "" = nothing, and a note of it. A run without a window has no loads and
+/// states to miss; the curves tell of it.
+void add_missing_history(const RunFolder& run, const WindowGroups& windows, json::object& part,
+                         Document& document) {
+  const bool load = !is_absent(run.file("channel_flits.npy")),
+             state = has_no_states(run) || !is_absent(run.file("channel_states.csv"));
+  part["missing"] =
+      has_no_states(run) ? "The functional engine has no states of channels: all are on." : "";
+  if (windows.groups() == 0 || (load && state)) return;
+  part["missing"] = missing_note(load, state);
+  document.notes.push_back(missing_note(load, state));
+}
+
+/// How many windows of the page, of those of the run, the other run has as well.
+std::size_t common_groups(const WindowGroups& windows, std::size_t common) {
+  return common == windows.ends.size() ? windows.groups() : common / windows.merged;
+}
+
+/// Widths of the other run; null where both runs have all links at full width.
+json::value widths_beside(const StateHistory& other, const WindowGroups& windows, bool is_narrow,
+                          Columns& columns) {
+  if (!is_narrow || !other.width.is_null() || other.state.is_null()) return other.width;
+  constexpr std::uint8_t kFull = 4;  // quarters
+  return columns.bytes(std::vector<std::uint8_t>(windows.groups() * windows.channels, kFull));
 }
 
 /// Loads and states of the other run, if both have the same channels and windows.
@@ -116,16 +152,24 @@ void add_beside(const ShownRun& shown, const WindowGroups& windows, json::object
                              std::string(same_channels ? "windows" : "channels") + ".");
     return;
   }
-  json::object beside{{"name", shown.beside_name}};
+  const std::size_t shared = common_groups(windows, common);
+  if (shared == 0) {
+    document.notes.emplace_back("The map shows no difference: the runs have no window in common.");
+    return;
+  }
+  json::object beside{{"name", shown.beside_name}, {"windows", shared}};
   const json::value load = pack_load(other.path, windows, document.columns);
-  const json::value state = pack_states(other.path, windows, other.end(), document.columns).state;
-  if (load.is_null() && state.is_null()) {
+  const StateHistory history = history_of(other, windows, document.columns);
+  if (load.is_null() && history.state.is_null()) {
     document.notes.push_back("The map shows no difference: " + shown.beside_name +
                              " has neither channel_flits.npy nor channel_states.csv.");
     return;
   }
   if (!load.is_null()) beside["load"] = load;
-  if (!state.is_null()) beside["state"] = state;
+  if (!history.state.is_null()) beside["state"] = history.state;
+  const json::value width =
+      widths_beside(history, windows, part.contains("widths"), document.columns);
+  if (!width.is_null()) beside["widths"] = width;
   part["beside"] = std::move(beside);
 }
 
@@ -136,6 +180,7 @@ void add_network(const ShownRun& shown, const NetworkShape& shape, Document& doc
   const RunFolder& run = shown.run;
   Columns& columns = document.columns;
   json::object part = network_of(shape, columns);
+  const double measured = measured_cycles(run);
   WindowGroups windows{run.series.numbers("cycle"), run.channels.rows.size(), 1};
   windows.merged = merged_windows(windows.ends.size(), windows.channels);
   std::vector<double> cycles;
@@ -143,26 +188,24 @@ void add_network(const ShownRun& shown, const NetworkShape& shape, Document& doc
   part["cycles"] = columns.numbers(cycles);
   part["window"] = finite(windows.ends.empty() ? 0 : windows.ends.front());
   part["merged"] = windows.merged;
+  part["measured"] = measured > 0 ? json::value(measured) : json::value(nullptr);
   add_thresholds(run, part);
   add_totals(run, part, columns);
-  const json::value load = pack_load(run.path, windows, columns);
-  StateHistory history = pack_states(run.path, windows, run.end(), columns);
-  if (history.state.is_null() && has_no_states(run) && windows.groups() > 0)
-    history = always_on(windows, columns);
-  if (!load.is_null()) part["load"] = load;
+  if (windows.groups() > 0)
+    if (json::value load = pack_load(run.path, windows, columns); !load.is_null())
+      part["load"] = std::move(load);
+  StateHistory history = history_of(run, windows, columns);
   if (!history.state.is_null()) part["state"] = history.state;
   if (!history.width.is_null()) part["widths"] = history.width;
-  part["always_on"] = columns.bytes(history.state.is_null() ? never_off(run) : history.always_on);
-  if (load.is_null() || history.state.is_null())
-    document.notes.push_back(missing_note(!load.is_null(), !history.state.is_null()));
+  part["always_on"] = columns.bytes(history.always_on.empty() ? never_off(run) : history.always_on);
+  add_missing_history(run, windows, part, document);
   if (windows.merged > 1)
     document.notes.push_back("Windows are merged " + std::to_string(windows.merged) +
                              " to 1 on the map and loads rounded to 1/128, so that the page stays "
                              "below 24 million cells.");
   if (shown.beside != nullptr) add_beside(shown, windows, part, document);
   if (json::array all = journeys_of(run, shape); !all.empty()) part["journeys"] = std::move(all);
-  if (json::array all = waits_of(run, document); !all.empty())
-    part["cycle_of_waits"] = std::move(all);
+  add_waits(run, part, document);
   dark = {std::move(history.whole), std::move(history.cut)};
   document.parts.push_back(std::move(part));
 }

@@ -29,6 +29,13 @@ void add_missing(const RunFolder& run, Document& document) {
                              ". Runs with --set run.detail=on write these files.");
 }
 
+void add_unmeasured(const RunFolder& run, Document& document) {
+  if (!run.channels.rows.empty() && measured_cycles(run) == 0)
+    document.notes.emplace_back(
+        "The run ended before the measurement began: the figures of channels, nodes and packets "
+        "are empty or 0.");
+}
+
 std::string subtitle_of(const RunFolder& run, const NetworkShape& shape) {
   std::string text = shape.name.empty() ? "" : shape.name + ", ";
   text += fmt::format("{:.0f} nodes, {} switches, {} channels", shape.nodes, shape.switches.size(),
@@ -54,6 +61,7 @@ Document document_of_run(const ShownRun& shown, const NetworkShape& shape) {
   add_numbers(shown, document);
   DarkTimes dark;
   add_network(shown, shape, document, dark);
+  add_unmeasured(run, document);
   add_missing(run, document);
   add_time_series(shown, document);
   add_latency_histogram(run, document);

@@ -16,6 +16,18 @@ std::string fixed(double number, int decimals) {
   return std::isnan(number) ? "–" : fmt::format("{:.{}f}", number, decimals);
 }
 
+/// How far a number of this run is from that of the other, in percent of the latter: "−7.2 %"; of 0
+/// without a percentage. A dash if either is unknown.
+std::string difference_text(double here, double beside, int decimals) {
+  if (std::isnan(here) || std::isnan(beside)) return "–";
+  if (here == beside) return "±0";
+  const double difference = here - beside;
+  const std::string sign = difference < 0 ? "−" : "+";
+  if (beside == 0) return sign + fixed(std::abs(difference), decimals);
+  const std::string percent = fixed(100 * std::abs(difference / beside), 1);
+  return (percent == "0.0" ? "±" : sign) + percent + " %";
+}
+
 double wakes_of(const RunFolder& run) {
   const auto wakes = run.channels.numbers("turned_on");
   return std::accumulate(wakes.begin(), wakes.end(), 0.0);
@@ -105,9 +117,11 @@ void add_numbers(const ShownRun& shown, Document& document) {
     if (std::isnan(value) && !is_always_shown(i)) continue;
     document.add_number(all[i].id, all[i].name, all[i].unit, fixed(value, all[i].decimals),
                         all[i].note(shown.run));
-    if (shown.beside != nullptr)
-      document.numbers.back().as_object()["beside"] =
-          fixed(all[i].value(*shown.beside), all[i].decimals) + " " + one_line(shown.beside_name);
+    if (shown.beside == nullptr) continue;
+    const double beside = all[i].value(*shown.beside);
+    document.numbers.back().as_object()["beside"] =
+        fmt::format("{} {} ({})", fixed(beside, all[i].decimals), one_line(shown.beside_name),
+                    difference_text(value, beside, all[i].decimals));
   }
 }
 

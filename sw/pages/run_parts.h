@@ -2,6 +2,7 @@
 /// Parts of the page of a run. Each function adds what the files of the folder allow.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,16 +46,25 @@ void add_further_tables(const RunFolder& run, Document& document);
 /// Keys of config.toml that differ.
 void add_different_keys(const ShownRun& shown, Document& document);
 
-/// "journeys" and "cycle_of_waits" of the network part, where there are any.
+/// "journeys" of the network part.
 json::array journeys_of(const RunFolder& run, const NetworkShape& shape);
-/// The chain of waits if there is no cycle, with a note.
-json::array waits_of(const RunFolder& run, Document& document);
+/// Adds "cycle_of_waits" and "waits_closed" to the network part, where there are waits. Without a
+/// cycle they are the chain, which is not closed, with a note.
+void add_waits(const RunFolder& run, json::object& part, Document& document);
+
+/// Cycles of each channel in all states: those that were measured.
+std::vector<double> cycles_of_channels(const CsvTable& channels);
+/// The same of the run: the most of a channel, 0 if there are no channels.
+double measured_cycles(const RunFolder& run);
 
 /// The network part without what a run adds: shape and wiring.
 json::object network_of(const NetworkShape& shape, Columns& columns);
 
-/// All columns of a table, as text or numbers.
+/// Units by the names of columns.
+using Units = std::map<std::string, std::string>;
+/// All columns of a table, as text or numbers. The units of names that are not in `units` are those
+/// of keys and of the numbers of a run.
 json::object table_of(const CsvTable& table, const std::string& id, const std::string& title,
-                      Columns& columns);
+                      Columns& columns, const Units& units = {});
 
 }  // namespace dusk::pages

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables of the page of a run.
+#include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "sw/common/text.h"
 #include "sw/pages/run_parts.h"
+#include "sw/report/application_report.h"
+#include "sw/report/component_power.h"
+#include "sw/results/csv_table.h"
 
 namespace dusk::pages {
 namespace {
@@ -20,16 +24,40 @@ void add_column(json::object& part, json::object column) {
   part["columns"].as_array().push_back(std::move(column));
 }
 
-/// Mean utilization, to four decimals: flits in relation to all cycles of the residencies.
+template <class Fields>
+void add_units(const Fields& fields, Units& units) {
+  for (const auto& field : fields) units[field.name] = field.unit;
+}
+
+Units channel_units() {
+  Units units;
+  add_units(channel_columns(), units);
+  add_units(width_columns(), units);
+  units[powered_column().name] = powered_column().unit;
+  return units;
+}
+
+template <class Fields>
+Units units_of(const Fields& fields) {
+  Units units;
+  add_units(fields, units);
+  return units;
+}
+
+/// Mean utilization, to four decimals: flits in relation to all cycles that were measured.
 std::vector<double> utilization(const CsvTable& channels) {
-  std::vector<double> flits = channels.numbers("flits"), cycles(flits.size());
-  for (const char* state : {"on", "draining", "turning_off", "off", "turning_on"}) {
-    const auto part = channels.numbers(state);
-    for (std::size_t c = 0; c < cycles.size(); ++c) cycles[c] += part[c];
-  }
+  std::vector<double> flits = channels.numbers("flits");
+  const std::vector<double> cycles = cycles_of_channels(channels);
   for (std::size_t c = 0; c < cycles.size(); ++c)
     flits[c] = cycles[c] > 0 ? std::round(1e4 * flits[c] / cycles[c]) / 1e4 : std::nan("");
   return flits;
+}
+
+/// Whether a message class has no packet, as the terminal leaves it out.
+bool has_no_packets(const json::object& message_class) {
+  for (const char* count : {"packets.created", "packets.delivered", "packet_latency.count"})
+    if (number_at(message_class, count) > 0) return false;
+  return true;
 }
 
 void add_classes(const RunFolder& run, Document& document) {
@@ -44,14 +72,19 @@ void add_classes(const RunFolder& run, Document& document) {
       {"network_latency.mean", "cycles"},
       {"network_latency.p99", "cycles"}};
   std::vector<std::string> names;
-  for (const auto& one : all->get_object()) names.emplace_back(one.key());
+  std::vector<const json::object*> classes;
+  for (const auto& one : all->get_object()) {
+    const json::object* figures_of_class = one.value().if_object();
+    if (figures_of_class == nullptr || has_no_packets(*figures_of_class)) continue;
+    names.emplace_back(one.key());
+    classes.push_back(figures_of_class);
+  }
+  if (classes.empty()) return;
   json::object part = part_of_table("message-classes", "Message classes");
   add_column(part, text_column(document.columns, "class", "class", names));
   for (const auto& [figure, unit] : figures) {
     std::vector<double> values;
-    for (const auto& one : all->get_object())
-      values.push_back(one.value().is_object() ? number_at(one.value().get_object(), figure)
-                                               : std::nan(""));
+    for (const json::object* one : classes) values.push_back(number_at(*one, figure));
     add_column(part, number_column(document.columns, figure, figure, unit, values));
   }
   document.parts.push_back(std::move(part));
@@ -68,37 +101,62 @@ void add_ranks(const RunFolder& run, Document& document) {
     bars["curves"].as_array().push_back(
         curve_of(document.columns, what, table->numbers("rank"), table->numbers(what)));
   document.parts.push_back(std::move(bars));
-  document.parts.push_back(table_of(*table, "ranks", "Ranks", document.columns));
+  document.parts.push_back(
+      table_of(*table, "ranks", "Ranks", document.columns, units_of(rank_columns())));
 }
 
-/// Keys that say where results go, not what is simulated.
-bool is_of_the_folder(const std::string& key) {
-  static const std::set<std::string> keys{"run.output", "run.plots", "run.name", "run.detail"};
+/// Keys that say where results go, what is told of them or how they are computed: with others the
+/// results are the same.
+bool changes_no_result(const std::string& key) {
+  static const std::set<std::string> keys{
+      "run.output",       "run.plots",      "run.name",  "run.detail",  "run.packets",
+      "run.packet_table", "run.pair_table", "run.waves", "run.threads", "run.skip_quiet"};
   return keys.count(key) > 0;
 }
 
 }  // namespace
 
 json::object table_of(const CsvTable& table, const std::string& id, const std::string& title,
-                      Columns& columns) {
+                      Columns& columns, const Units& units) {
+  const auto unit_of = [&](const std::string& name) {
+    const auto found = units.find(name);
+    return found == units.end() ? unit_of_statistic(name) : found->second;
+  };
   json::object part = part_of_table(id, title);
   for (std::size_t c = 0; c < table.names.size(); ++c) {
     const std::string& name = table.names[c];
     add_column(part, table.is_number(c)
-                         ? number_column(columns, name, name, "", table.numbers(name))
+                         ? number_column(columns, name, name, unit_of(name), table.numbers(name))
                          : text_column(columns, name, name, table.texts(name)));
   }
   return part;
 }
 
+std::vector<double> cycles_of_channels(const CsvTable& channels) {
+  std::vector<double> cycles(channels.rows.size());
+  for (const char* state : {"on", "draining", "turning_off", "off", "turning_on"}) {
+    const auto part = channels.numbers(state);
+    for (std::size_t c = 0; c < cycles.size(); ++c) cycles[c] += part[c];
+  }
+  return cycles;
+}
+
+double measured_cycles(const RunFolder& run) {
+  const std::vector<double> cycles = cycles_of_channels(run.channels);
+  return cycles.empty() ? 0 : *std::max_element(cycles.begin(), cycles.end());
+}
+
 void add_channel_table(const RunFolder& run, Document& document) {
-  json::object part = table_of(run.channels, "channels", "Channels", document.columns);
+  json::object part =
+      table_of(run.channels, "channels", "Channels", document.columns, channel_units());
   part["selects"] = "channel";
   json::object column = number_column(document.columns, "utilization", "utilization", "flits/cycle",
                                       utilization(run.channels));
   column["decimals"] = 4;
   column["help"] = "Flits carried in relation to all cycles that were measured.";
-  add_column(part, std::move(column));
+  json::array& columns = part["columns"].as_array();
+  const auto flits = static_cast<long>(run.channels.index("flits"));
+  columns.insert(columns.begin() + flits + 1, std::move(column));
   document.parts.push_back(std::move(part));
 }
 
@@ -107,8 +165,8 @@ void add_further_tables(const RunFolder& run, Document& document) {
   add_ranks(run, document);
   const auto components = read_csv_if_there(run.file("power_components.csv"));
   if (components)
-    document.parts.push_back(
-        table_of(*components, "power-components", "Power of the components", document.columns));
+    document.parts.push_back(table_of(*components, "power-components", "Power of the components",
+                                      document.columns, units_of(component_columns())));
 }
 
 void add_different_keys(const ShownRun& shown, Document& document) {
@@ -123,7 +181,7 @@ void add_different_keys(const ShownRun& shown, Document& document) {
   std::vector<std::string> names, ours, theirs;
   for (const std::string& key : keys) {
     const std::string one = value_of(shown.run, key), other = value_of(*shown.beside, key);
-    if (one == other || is_of_the_folder(key)) continue;
+    if (one == other || changes_no_result(key)) continue;
     names.push_back(key);
     ours.push_back(one);
     theirs.push_back(other);

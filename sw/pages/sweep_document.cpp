@@ -6,8 +6,10 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "models/common/shown_text.h"
+#include "sw/common/point_name.h"
 #include "sw/pages/kinds.h"
 #include "sw/pages/run_page.h"
 #include "sw/pages/run_parts.h"
@@ -47,8 +49,21 @@ Points points_of(const std::string& folder) {
   return points;
 }
 
+/// The axes with the values that the points have.
+std::vector<Axis> axes_of(const Points& points) {
+  std::vector<Axis> axes;
+  for (std::size_t a = 0; a < points.axes.size(); ++a) {
+    Axis axis{points.axes[a], {}};
+    std::set<std::string> known;
+    for (const auto& row : points.table.rows)
+      if (known.insert(row[a]).second) axis.values.push_back(row[a]);
+    axes.push_back(std::move(axis));
+  }
+  return axes;
+}
+
 /// Addresses of the results of each point: the page of its first run if there is one, else the
-/// folder.
+/// folder, "" if that is not here.
 std::vector<std::string> run_links(const std::string& folder, const std::string& page,
                                    const Points& points) {
   std::vector<std::string> links;
@@ -56,18 +71,18 @@ std::vector<std::string> run_links(const std::string& folder, const std::string&
   const fs::path from = fs::absolute(page, error).parent_path();
   const auto sweep = read_csv_if_there(folder + "/sweep.csv");
   std::map<std::vector<std::string>, std::string> seeds;  // of the first run
-  const auto axes = static_cast<long>(points.axes.size());
+  const std::vector<Axis> axes = axes_of(points);
+  const auto keys = static_cast<long>(axes.size());
   if (sweep) {
     for (const auto& row : sweep->rows)
-      seeds.emplace(std::vector<std::string>(row.begin(), row.begin() + axes),
+      seeds.emplace(std::vector<std::string>(row.begin(), row.begin() + keys),
                     row[sweep->index("seed")]);
   }
   for (const auto& row : points.table.rows) {
-    std::string name;
-    for (std::size_t a = 0; a < points.axes.size(); ++a)
-      name += (name.empty() ? "" : "_") + short_key(points.axes[a]) + "=" + row[a];
-    const auto seed = seeds.find(std::vector<std::string>(row.begin(), row.begin() + axes));
-    name = (name.empty() ? "point" : name) + "_s" + (seed == seeds.end() ? "1" : seed->second);
+    const Point point(row.begin(), row.begin() + keys);
+    const auto seed = seeds.find(point);
+    const std::string name =
+        point_name(axes, point) + "_s" + (seed == seeds.end() ? "1" : seed->second);
     const fs::path run = fs::path(folder) / "runs" / name;
     const fs::path target = fs::exists(run / kPage, error) ? run / kPage : run;
     const bool is_there = name.find('/') == std::string::npos && fs::is_directory(run, error);
@@ -120,11 +135,6 @@ constexpr SweepFigure kFigures[] = {
      "of all links on"},
     {"completion", "Completion time", kLoad, "load", "application.completion", "cycles"}};
 
-std::vector<double> or_gaps(const CsvTable& table, const std::string& name) {
-  return table.has(name) ? table.numbers(name)
-                         : std::vector<double>(table.rows.size(), std::nan(""));
-}
-
 json::array add_figures(const Points& points, const std::vector<std::string>& links,
                         Document& document) {
   json::array ids;
@@ -144,7 +154,7 @@ json::array add_figures(const Points& points, const std::vector<std::string>& li
   for (const SweepFigure& f : kFigures) {
     if (!table.has(f.x) || !table.has(f.y)) continue;
     add(new_series(f.id, f.title, axis_of(f.x_name, kFlitsPerNode), axis_of(f.title, f.unit)),
-        table.numbers(f.x), table.numbers(f.y), or_gaps(table, std::string(f.y) + ".ci95"));
+        table.numbers(f.x), table.numbers(f.y), table.numbers_or_gaps(std::string(f.y) + ".ci95"));
   }
   if (!table.has("packet_latency.mean") || !table.has("relative_link_power")) return ids;
   std::vector<double> product = table.numbers("packet_latency.mean");
@@ -171,6 +181,9 @@ Document sweep_document(const std::string& folder, const std::string& page) {
   document.verdict = saturated == 0   ? "no point is saturated"
                      : saturated == 1 ? "1 point is saturated (hollow)"
                                       : fmt::format("{} points are saturated (hollow)", saturated);
+  if (const auto lost = std::count(links.begin(), links.end(), ""); lost > 0)
+    document.notes.push_back(lost == 1 ? "1 run has no folder here."
+                                       : fmt::format("{} runs have no folder here.", lost));
   json::array ids = add_figures(points, links, document);
   if (const auto found = read_csv_if_there(folder + "/saturation.csv"))
     document.parts.push_back(table_of(*found, "saturation", "Saturation", document.columns));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Curves over the cycles of a run.
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "sw/pages/run_parts.h"
@@ -13,7 +14,8 @@ const char* const kFlits = "flits/node/cycle";
 /// A column of a table as a curve.
 struct CurveColumn {
   const char *column, *name;
-  int decimals = -1;  ///< of the value beside the slider; negative: it is not shown there
+  const char* told = nullptr;  ///< name of the value beside the slider; null: it is not shown there
+  int decimals = 0;            ///< of this value
   bool dashed = false;
 };
 
@@ -28,8 +30,8 @@ void add_curves(const CsvTable& table, const std::vector<CurveColumn>& curves, b
     curve["style"] = "line";
     if (one.dashed) curve["dash"] = true;
     if (beside) curve["beside"] = true;
-    if (!beside && one.decimals >= 0)
-      curve["told"] = json::object{{"name", one.name}, {"decimals", one.decimals}};
+    if (!beside && one.told != nullptr)
+      curve["told"] = json::object{{"name", one.told}, {"decimals", one.decimals}};
     part["curves"].as_array().push_back(std::move(curve));
   }
 }
@@ -47,11 +49,24 @@ json::object over_time(const char* id, const char* title, const char* y, const c
   return part;
 }
 
-void add_tail(const ShownRun& shown, json::object& part, Columns& columns) {
-  const std::vector<CurveColumn> tail{{"p99", "99 %", 0}};
+/// Cycle at the end of the window with the longest tail of latency; none if no packet arrived.
+std::optional<double> cycle_of_the_tail(const CsvTable& table) {
+  const auto cycles = table.numbers("cycle"), tails = table.numbers("p99");
+  std::optional<std::size_t> longest;
+  for (std::size_t w = 0; w < tails.size(); ++w) {
+    if (!std::isnan(tails[w]) && (!longest || tails[w] > tails[*longest])) longest = w;
+  }
+  return longest ? std::optional(cycles[*longest]) : std::nullopt;
+}
+
+void add_tail(const ShownRun& shown, json::object& part, Document& document) {
+  Columns& columns = document.columns;
+  const std::vector<CurveColumn> tail{{"p99", "99 %", "99 %"}};
   const auto add = [&](const RunFolder& run, bool beside) {
     const auto table = read_csv_if_there(run.file("latency_windows.csv"));
-    if (table) add_curves(*table, tail, beside, shown.beside_name, part, columns);
+    if (!table) return;
+    add_curves(*table, tail, beside, shown.beside_name, part, columns);
+    if (!beside) document.start = cycle_of_the_tail(*table);
   };
   add(shown.run, false);
   if (shown.beside != nullptr) add(*shown.beside, true);
@@ -66,16 +81,17 @@ void add_time_series(const ShownRun& shown, Document& document) {
   }
   Columns& columns = document.columns;
   json::object latency = over_time("latency-time", "Latency", "latency", "cycles");
-  add_of_both(shown, {{"packet_latency", "packet, mean", 1}}, latency, columns);
-  add_tail(shown, latency, columns);
-  add_of_both(shown, {{"network_latency", "network, mean", -1, true}}, latency, columns);
+  add_of_both(shown, {{"packet_latency", "packet, mean", "latency", 1}}, latency, columns);
+  add_tail(shown, latency, document);
+  add_of_both(shown, {{"network_latency", "network, mean", nullptr, 0, true}}, latency, columns);
   json::object load = over_time("load-time", "Load", "load", kFlits);
-  add_of_both(shown, {{"offered_load", "offered", -1}, {"accepted_throughput", "accepted", 3}},
+  add_of_both(shown,
+              {{"offered_load", "offered"}, {"accepted_throughput", "accepted", "accepted", 3}},
               load, columns);
   json::object power = over_time("power-time", "Link power", "link power", "of all on");
   add_of_both(shown,
-              {{"relative_link_power", "all channels", 3},
-               {"switch_link_power", "between switches", -1, true}},
+              {{"relative_link_power", "all channels"},
+               {"switch_link_power", "between switches", nullptr, 0, true}},
               power, columns);
   json::object states = over_time("states-time", "Channels in each state", "channels", "");
   add_of_both(shown,

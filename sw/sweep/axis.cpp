@@ -6,15 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/trim.hpp>
-#include <cctype>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <set>
-#include <string_view>
 
 #include "sw/common/config_error.h"
-#include "sw/common/digest.h"
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
 
@@ -116,19 +113,6 @@ std::vector<std::string> items_of(const std::string& text) {
   return items;
 }
 
-/// A letter of a value as it stands in names of folders.
-char in_names(char c) {
-  const bool stays = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-                     std::string_view("._-=+").find(c) != std::string_view::npos;
-  return stays ? c : '-';
-}
-
-/// A value as it stands in names of folders.
-std::string in_names(std::string value) {
-  for (char& c : value) c = in_names(c);
-  return value;
-}
-
 /// The same text for 0.1, 0.10 and 1e-1.
 std::string same_for_equal(const std::string& value) {
   if (value.find_first_of(".eE") == std::string::npos) return value;
@@ -216,26 +200,6 @@ std::vector<std::string> axis_keys(const std::vector<Axis>& axes) {
   std::vector<std::string> keys;
   for (const Axis& axis : axes) keys.push_back(axis.key);
   return keys;
-}
-
-std::string point_name(const std::vector<Axis>& axes, const Point& point) {
-  std::string name, all;
-  bool ambiguous = false;
-  for (std::size_t i = 0; i < axes.size(); ++i) {
-    const std::string key = axes[i].key.substr(axes[i].key.find('.') + 1);
-    const std::string value = in_names(point[i]);
-    name += (name.empty() ? "" : "_") + key + "=" + value;
-    all += axes[i].key + "=" + point[i] + '\n';
-    if (value == point[i]) continue;
-    const auto looks_alike = [&](const std::string& other) {
-      return other.size() == value.size() && other != point[i] &&
-             std::equal(other.begin(), other.end(), value.begin(),
-                        [](char one, char seen) { return in_names(one) == seen; });
-    };
-    ambiguous = ambiguous || std::any_of(axes[i].values.begin(), axes[i].values.end(), looks_alike);
-  }
-  if (ambiguous || name.size() > kLongestPart) return with_digest(name, all);
-  return name.empty() ? "point" : name;
 }
 
 }  // namespace dusk

@@ -5,17 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "sw/common/point_name.h"
+
 namespace dusk {
 
 /// Most values of an axis, most points of a command, and most runs of it.
 constexpr std::size_t kMostPoints = 100000;
-
-struct Axis {
-  std::string key;                  ///< "section.key"
-  std::vector<std::string> values;  ///< as written after --set
-  std::string place = "--axis";     ///< what errors name
-  std::string file = {};            ///< in which it stands, where relative paths begin; empty: none
-};
 
 /// "key=a,b,c" or "key=from:to:step" (both ends; exact decimal arithmetic), also mixed:
 /// "key=0.1,0.2:0.6:0.1". Commas inside brackets or double quotes belong to the value. Throws
@@ -31,16 +26,11 @@ std::vector<Axis> read_axes(const std::vector<std::string>& texts,
 /// Keys of the axes, in their order.
 std::vector<std::string> axis_keys(const std::vector<Axis>& axes);
 
-/// One value of each axis, in the order of the axes; the last axis runs fastest.
-using Point = std::vector<std::string>;
-/// Throws ConfigError, before it makes one, if they are more than kMostPoints.
+/// All points; the last axis runs fastest. Throws ConfigError, before it makes one, if they are
+/// more than kMostPoints.
 std::vector<Point> cross_product(const std::vector<Axis>& axes);
 
 /// Throws ConfigError if the points with so many seeds each are more than kMostPoints runs.
 void check_runs(std::size_t points, unsigned seeds);
-
-/// Fit for a file name: "load=0.3_mode=always_on"; "point" without axes. A name of more than
-/// kLongestPart bytes, or whose value looks like another of its axis there, gets a digest.
-std::string point_name(const std::vector<Axis>& axes, const Point& point);
 
 }  // namespace dusk

@@ -2,6 +2,7 @@
 // Columns of a table: the text of a cell, the order of its values, its width, and rows as CSV.
 (() => {
   const WIDEST = 44;      // characters
+  const PADDING = 3;      // characters: a little more than the padding of a cell
   const SAMPLES = 1000;   // rows that are looked at for the width of a column
 
   const missing = value => value === null || value === undefined || value === '' || Number.isNaN(value);
@@ -29,8 +30,16 @@
     const words = column.name.split(' ').map(word => word.length);
     let width = Math.max(8, ...words.map(length => length + 2), Math.ceil(column.name.length / 2) + 1);
     const step = Math.max(1, Math.floor(rows / SAMPLES));
-    for (let row = 0; row < rows; row += step) width = Math.max(width, column.text(row).length + 2);
-    return Math.min(WIDEST, width);
+    const look = row => { width = Math.max(width, column.text(row).length + PADDING); };
+    for (let row = 0; row < rows; row += step) look(row);
+    if (!column.number) return Math.min(WIDEST, width);
+    let least = 0, most = 0;  // rows; their numbers are the longest before the point
+    for (let row = 1; row < rows; ++row) {
+      if (!(column.key(row) >= column.key(least))) least = missing(column.key(row)) ? least : row;
+      if (!(column.key(row) <= column.key(most))) most = missing(column.key(row)) ? most : row;
+    }
+    if (rows) [least, most].forEach(look);
+    return width;
   };
 
   const collator = new Intl.Collator('en', {numeric: true});

@@ -21,13 +21,15 @@
   }
 
   function facts(model, c) {
-    const texts = [`channel ${c}`], cycles = Dusk.clock.cycle(model.windows - 1);
+    const texts = [`channel ${c}`];
+    const cycles = model.part.measured || Dusk.clock.cycle(model.windows - 1);
     if (model.dark)
-      texts.push(`dark ${Dusk.format(100 * model.dark[c] / cycles, 1)} % of the time`);
+      texts.push(`dark ${Dusk.format(100 * model.dark[c] / cycles, 1)} % of the measured cycles`);
     if (model.wakes) texts.push(`woken ${Dusk.format(model.wakes[c])} times`);
-    if (model.flits) texts.push(`${Dusk.format(Math.round(model.flits[c]))} flits`);
-    const mean = Dusk.meanLoads(model, [c], model.load).reduce((a, b) => a + b, 0) / model.windows;
-    texts.push(`mean utilization ${Dusk.format(mean, 3)}`);
+    if (model.flits) {
+      texts.push(`${Dusk.format(Math.round(model.flits[c]))} flits`);
+      texts.push(`mean utilization ${Dusk.format(model.flits[c] / cycles, 3)}`);
+    }
     return texts.join(', ');
   }
 

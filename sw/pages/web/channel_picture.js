@@ -28,7 +28,7 @@
     ctx.lineWidth = 1.6 * ratio;
     ctx.setLineDash(dash);
     ctx.beginPath();
-    for (let w = box.first; w < box.end; ++w) {
+    for (let w = box.first; w < Math.min(box.end, loads.length); ++w) {
       const y = box.y + box.tall * (1 - Math.min(1, loads[w] / top));
       ctx.lineTo(box.at(Dusk.clock.start(w)), y);
       ctx.lineTo(box.at(Dusk.clock.cycle(w)), y);
@@ -69,9 +69,9 @@
     }
   }
 
-  /// The utilization of each window, the mean of some channels.
-  Dusk.meanLoads = (model, channels, loads) => {
-    const mean = new Float64Array(model.windows);
+  /// The utilization of each of so many windows, the mean of some channels.
+  Dusk.meanLoads = (model, channels, loads, windows = model.windows) => {
+    const mean = new Float64Array(windows);
     for (const c of channels) {
       for (let w = 0; w < mean.length; ++w) mean[w] += loads[w * model.count + c];
     }
@@ -83,7 +83,9 @@
     const {ctx, canvas, ratio} = picture;
     ctx.clearRect(0, 0, canvas.width, canvas.height);
     const loads = Dusk.meanLoads(model, channels, model.load);
-    const other = model.otherLoad ? Dusk.meanLoads(model, channels, model.otherLoad) : [];
+    const other = model.otherLoad ?
+        Dusk.meanLoads(model, channels, model.otherLoad, model.otherWindows) :
+        [];
     const most = Math.max(0.1, ...loads, ...other, model.part.u_on || 0, model.part.u_off || 0);
     const top = Math.min(1, Math.ceil(most * 11) / 10);
     scale(picture, box, top);

@@ -13,10 +13,16 @@ window.Dusk = (() => {
     const box = document.createElement('div');
     box.className = 'error';
     box.textContent = text;
-    byId('loading').hidden = true;
-    byId('problem').replaceChildren(box);
+    byId('problem').textContent = '';
+    byId('problem').append(box);
     document.body.dataset.ready = 'error';
+    byId('loading').hidden = true;
   }
+
+  /// The value of an object's own key; undefined for keys such as "constructor", which every object
+  /// inherits.
+  const own = (object, key) =>
+      (Object.prototype.hasOwnProperty.call(object, key) ? object[key] : undefined);
 
   // ---- Values ----
 
@@ -35,7 +41,7 @@ window.Dusk = (() => {
     const whole = new Response(packed.stream().pipeThrough(new DecompressionStream('gzip')));
     element.remove();
     if (type === 'text') return (await whole.text()).split('\n');
-    if (!TYPES[type]) throw new Error(`column ${number} is of an unknown type`);
+    if (!own(TYPES, type)) throw new Error(`column ${number} is of an unknown type`);
     return new TYPES[type](await whole.arrayBuffer());
   }
 
@@ -126,5 +132,5 @@ window.Dusk = (() => {
     set(Object.fromEntries(Object.keys(initial).map(key => [key, fromAddress(key)])));
   });
 
-  return {parts: {}, view, timing, fail, values, declare, set, on, flush, LOST};
+  return {parts: {}, view, timing, fail, own, values, declare, set, on, flush, LOST};
 })();

@@ -60,10 +60,10 @@
     section.querySelector('.head').append(end);
   }
 
-  function tellRows(shown, image, never, windows) {
-    const texts = [];
+  function tellRows(shown, image, never, {windows, narrowed}) {
+    const texts = [], still = narrowed ? 'never off or narrower' : 'never off';
     if (Dusk.view.folded && never)
-      texts.push(`${Dusk.format(never)} channels that are never off are folded away`);
+      texts.push(`${Dusk.format(never)} channels that are ${still} are folded away`);
     if (image.merged) texts.push('a row is several channels, in the color of their mean');
     return texts.join('; ') ||
         `${Dusk.format(shown.count)} channels, ${Dusk.format(windows)} windows`;
@@ -92,7 +92,7 @@
 
     picture.draw = () => {
       const tall = Math.round(height() * picture.ratio), {order, group, folded} = Dusk.view;
-      const mode = modes[Dusk.view.mode] || Object.values(modes)[0];
+      const mode = Dusk.modeOf(modes);
       const wanted = [mode.name, order, group, folded, tall].join('|');
       if (wanted !== made) {
         shown = Dusk.heatRows(model, {order, group, folded: Number(folded)}, tall);
@@ -103,7 +103,7 @@
       const [left, wide] = place().map(v => v * picture.ratio);
       Dusk.timeAxis(picture, left, wide, tall);
       Dusk.colorLegend(legend, image.merged && mode.mixedLegend ? [mode.mixedLegend] : []);
-      note.textContent = tellRows(shown, image, never, model.windows);
+      note.textContent = tellRows(shown, image, never, model);
       picture.canvas.setAttribute(
           'aria-label', `Every channel over time by ${mode.name.toLowerCase()}`);
       moveCursor();

@@ -13,7 +13,7 @@
   /// in all. A row is one channel, or several if the picture has fewer than `pixels` rows. `show`
   /// is {order, group, folded}.
   Dusk.heatRows = (model, show, pixels) => {
-    const key = keys[show.order] || keys.place, groups = [];
+    const key = Dusk.own(keys, show.order) || keys.place, groups = [];
     const chosen = model.groups.some(group => group.name === show.group);
     for (const group of model.groups) {
       if (chosen && group.name !== show.group) continue;

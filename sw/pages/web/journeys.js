@@ -1,6 +1,6 @@
 'use strict';
-// Tables beside the map: the journeys of packets that the run followed, and the cycle of waits
-// after a standstill.
+// Tables beside the map: the journeys of packets that the run followed, and the cycle or chain of
+// waits after a standstill.
 (() => {
   function table(label, heads, rows) {
     const head =
@@ -31,14 +31,12 @@
 
   function waits(model) {
     const cycle = model.part.cycle_of_waits;
-    const section = Dusk.section({
-      part: 'waits',
-      id: 'waits',
-      title: 'Cycle of waits',
-      note: 'each place waits for the next; the last waits for the first'
-    });
+    const closed = model.part.waits_closed !== false, each = 'each place waits for the next';
+    const title = closed ? 'Cycle of waits' : 'Chain of waits';
+    const note = closed ? `${each}; the last waits for the first` : each;
+    const section = Dusk.section({part: 'waits', id: 'waits', title, note});
     section.append(table(
-        'Cycle of waits', ['place', 'channel', 'waits for'],
+        title, ['place', 'channel', 'waits for'],
         cycle.map(step => row(step.place, place(model, step.channel), step.waits_for || ''))));
   }
 

@@ -3,15 +3,19 @@
 (() => {
   const MOST_WHISKERS = 60;  // intervals of longer curves are drawn as a band
 
+  const DOT = 3;             // radius of a point, in pixels
+
   const {given} = Dusk;
 
   /// Draws the path of a curve. A missing value is a gap, and so is a hollow point. Over time a
   /// step is the value of the window that ends at x; elsewhere it holds from x to the next x.
   const path = (ctx, curve, at, time) => {
     let pen = false, last = null;
+    const alone = [];  // points without a neighbor, which make no line
+    const drawn = i => given(curve.y[i]) && given(curve.x[i]) && !(curve.hollow && curve.hollow[i]);
     ctx.beginPath();
     for (let i = 0; i < curve.y.length; ++i) {
-      if (!given(curve.y[i]) || !given(curve.x[i]) || (curve.hollow && curve.hollow[i])) {
+      if (!drawn(i)) {
         pen = false;
         continue;
       }
@@ -22,7 +26,7 @@
         ctx.lineTo(x, y);
       } else if (!pen) {
         ctx.moveTo(x, y);
-        if (!given(curve.y[i + 1])) ctx.lineTo(x + 0.01, y);  // a dot: one point alone makes no line
+        if (!drawn(i + 1)) alone.push([x, y]);
       } else {
         if (curve.style === 'steps') ctx.lineTo(x, last);
         ctx.lineTo(x, y);
@@ -30,6 +34,11 @@
       [pen, last] = [true, y];
     }
     ctx.stroke();
+    for (const [x, y] of alone) {
+      ctx.beginPath();
+      ctx.arc(x, y, DOT, 0, 2 * Math.PI);
+      ctx.fill();
+    }
   };
 
   const whiskers = (ctx, curve, at) => {
@@ -70,7 +79,7 @@
         ctx.lineTo(x + 4, at.top + 8);
         ctx.closePath();
       } else {
-        ctx.arc(x, y, 3, 0, 2 * Math.PI);
+        ctx.arc(x, y, DOT, 0, 2 * Math.PI);
       }
       if (hollow) ctx.stroke(); else ctx.fill();
     }

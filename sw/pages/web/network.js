@@ -2,8 +2,7 @@
 // The part "network": the map of a window, its legend and its controls. The panels of every
 // channel, of one channel and of journeys follow it.
 (() => {
-  const MISSING =
-      'States and utilization by window are missing: this run was made without run.detail.';
+  const MISSING = 'There are no windows to show.';
 
   function tellAt(model, found) {
     const {w} = Dusk.view;
@@ -32,11 +31,17 @@
     });
   }
 
-  function boundView(model) {
+  /// Puts what the address tells within what there is.
+  function boundView(model, modes) {
     const inside = (key, limit) => {
       const value = Math.round(Dusk.view[key]);
       Dusk.view[key] = value >= 0 && value < limit ? value : -1;
     };
+    const among = (key, choices) => {
+      if (!choices.includes(Dusk.view[key])) [Dusk.view[key]] = choices;
+    };
+    among('mode', Object.keys(modes));
+    among('drawing', ['ports', 'wires']);
     inside('channel', model.count);
     inside('switch', model.switches);
   }
@@ -67,7 +72,6 @@
     section.classList.remove('full', 'half', 'third');
     section.classList.add(tree || !model.detail ? 'full' : 'half');
     const layoutNow = () => layoutOf(layouts, tree, picture);
-    const modeNow = () => modes[Dusk.view.mode] || Object.values(modes)[0];
     const picture = Dusk.canvas(section, {label: 'Map of the network', name: `map ${part.kind}`});
     const fitNow = () => Dusk.fitMap(layoutNow(), picture, Dusk.mapZoom());
     const legend = Dusk.element('div', {className: 'legend'});
@@ -79,7 +83,7 @@
     picture.draw = () => {
       const {canvas, ctx, ratio} = picture;
       const {w} = Dusk.view;
-      const layout = layoutNow(), fit = fitNow(), mode = modeNow();
+      const layout = layoutNow(), fit = fitNow(), mode = Dusk.modeOf(modes);
       if (!paint || paint.width !== canvas.width || paint.height !== canvas.height) {
         paint = new Dusk.Paint(canvas.width, canvas.height);
       }
@@ -102,13 +106,9 @@
       picture.canvas.setAttribute(
           'aria-label', `Map of the network by ${mode.name.toLowerCase()}, ${note.textContent}`);
     };
-    const show = () => {
-      boundView(model);
-      picture.redraw();
-    };
-    Dusk.on(['w', 'mode', 'drawing', 'map', 'channel', 'switch', 'journey'], show);
+    Dusk.on(['w', 'mode', 'drawing', 'map', 'channel', 'switch', 'journey'], picture.redraw);
     interact(model, picture, fitNow, layoutNow);
-    show();
+    picture.redraw();
   }
 
   Dusk.parts.network = async (part, section) => {
@@ -119,9 +119,9 @@
     Dusk.declare({
       channel: -1, switch: -1, journey: -1
     });
-    if (!modes[Dusk.view.mode]) Dusk.view.mode = Object.keys(modes)[0];
-    if (!['ports', 'wires'].includes(Dusk.view.drawing)) Dusk.view.drawing = 'ports';
-    boundView(model);
+    const bound = () => boundView(model, modes);
+    Dusk.on(['mode', 'drawing', 'channel', 'switch'], bound);
+    bound();
     Dusk.network = model;
     if (model.detail) {
       Dusk.tell(w => {
@@ -129,7 +129,8 @@
         return `${Dusk.format(model.count - off)} of ${Dusk.format(model.count)} channels powered`;
       });
     } else {
-      section.append(Dusk.element('p', {className: 'note missing'}, part.missing || MISSING));
+      const missing = part.missing ?? MISSING;  // '' if nothing is missing
+      if (missing) section.append(Dusk.element('p', {className: 'note missing'}, missing));
     }
     panel(part, section, model, layouts, modes);
     if (model.detail) {

@@ -12,7 +12,7 @@
   const VOID = '#2a3047';
   const STATE_COLORS = ['on', 'draining', 'turning-off', 'off', 'turning-on'];
   const STATE_SCORES = [1, 0.85, 0.4, 0, 0.6];
-  const OFF = Dusk.OFF;
+  const {ON, OFF, FULL} = Dusk;
 
   const {ramp, gradient} = Dusk;
 
@@ -39,6 +39,48 @@
         return model.states.map((told, i) => ({color: color(i), text: told, count: counts[i]}));
       },
       mixedLegend: {gradient: gradient(LIT), from: 'all off', to: 'all on'},
+    };
+  }
+
+  // Kinds of channels by width: a channel that is on by its width, and the other states.
+  const WIDTHS = [
+    {text: 'on at full width', color: 'on', score: 1},
+    {text: 'on at half width', color: 'half', score: 0.5},
+    {text: 'on at quarter width', color: 'quarter', score: 0.25},
+    {text: 'off', color: 'off', score: 0},
+    {text: 'changes its state', color: 'turning-on', score: 0.6},
+  ];
+
+  /// Widths of the channels that are on, at the end of the window.
+  function width(model, name) {
+    const lut = new Uint32Array(256).fill(Dusk.packed(VOID)), score = new Float32Array(256);
+    WIDTHS.forEach((kind, i) => {
+      lut[i] = Dusk.packed(Dusk.color(kind.color));
+      score[i] = kind.score;
+    });
+    const {state: states, width: widths, count} = model, codes = new Uint8Array(count);
+    const codeOf = at => {
+      if (states[at] !== ON) return states[at] === OFF ? 3 : 4;
+      return widths[at] >= FULL ? 0 : widths[at] >= FULL / 2 ? 1 : 2;
+    };
+    const codesOf = w => {
+      for (let c = 0, at = w * count; c < count; ++c, ++at) codes[c] = codeOf(at);
+      return codes;
+    };
+    return {
+      name,
+      lut,
+      score,
+      mixed: ramp(LIT),
+      dark: 3,
+      codes: codesOf,
+      legend: w => {
+        const counts = new Uint32Array(WIDTHS.length);
+        for (const code of codesOf(w)) ++counts[code];
+        return WIDTHS.map(
+            ({text, color}, i) => ({color: Dusk.color(color), text, count: counts[i]}));
+      },
+      mixedLegend: {gradient: gradient(LIT), from: 'all off', to: 'all on at full width'},
     };
   }
 
@@ -86,10 +128,13 @@
       dark: 0,
       codes: () => codes,
       legend: () =>
-          (flits ? [{gradient: gradient(VIRIDIS), from: '0', to: `${Dusk.format(most)} ${unit}`}] :
+          (flits ? [{gradient: gradient(VIRIDIS), from: '0', to: `${Dusk.short(most)} ${unit}`}] :
                    []),
     };
   }
+
+  /// The mode of the view among these, or the first.
+  Dusk.modeOf = modes => Dusk.own(modes, Dusk.view.mode) || Object.values(modes)[0];
 
   /// The modes that the data of a network allow, by the value of the view's `mode`. The first is
   /// the default.
@@ -97,6 +142,7 @@
     const other = model.part.beside && model.part.beside.name;
     if (!model.detail) return {total: total(model, 'Flits')};
     const modes = {state: state(model, 'State', model.state), load: load(model, 'Utilization')};
+    if (model.narrowed) modes.width = width(model, 'Width');
     if (model.otherState) modes.power = Dusk.powerDifference(model, 'Power difference', other);
     if (model.otherLoad) modes.difference = Dusk.loadDifference(model, 'Load difference', other);
     return modes;

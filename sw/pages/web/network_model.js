@@ -3,7 +3,8 @@
 // groups of channels.
 (() => {
   const NODE = 0x80000000;
-  const OFF = 3;
+  const ON = 0, OFF = 3;  // codes of states
+  const FULL = 4;         // full width of a channel, in quarters
 
   function sameLength(name, values, length) {
     if (values && values.length < length)
@@ -31,6 +32,19 @@
     return never;
   }
 
+  /// Marks channels that are on at less than their full width at the end of a window. Null if there
+  /// is none.
+  function findNarrowed({count, state, width}) {
+    const found = new Uint8Array(count);
+    let any = false;
+    for (let at = 0; at < state.length; ++at) {
+      if (state[at] !== ON || width[at] >= FULL) continue;
+      found[at % count] = 1;
+      any = true;
+    }
+    return any ? found : null;
+  }
+
   /// Decodes the columns of a network part. Fields that are absent are null.
   Dusk.loadNetwork = async part => {
     const v = Dusk.values;
@@ -41,10 +55,12 @@
           v(part.switches.layer), v(part.switches.card), v(part.cycles), v(part.load),
           v(part.state), v(part.widths)
         ]);
-    const [alwaysOn, wakes, dark, flits, otherLoad, otherState] = await Promise.all([
-      v(part.always_on), v(part.wakes), v(part.dark), v(part.flits),
-      v(part.beside && part.beside.load), v(part.beside && part.beside.state)
+    const beside = part.beside || {};
+    const [alwaysOn, wakes, dark, flits, otherLoad, otherState, otherWidth] = await Promise.all([
+      v(part.always_on), v(part.wakes), v(part.dark), v(part.flits), v(beside.load),
+      v(beside.state), v(beside.widths)
     ]);
+    const windows = cycles ? cycles.length : 0;
     const model = {
       part,
       from,
@@ -65,17 +81,24 @@
       flits,
       otherLoad,
       otherState,
+      otherWidth,
       count: from.length,
-      windows: cycles ? cycles.length : 0,
+      windows,
+      otherWindows: Math.min(windows, beside.windows ?? windows),  // the other run may end earlier
       switches: names.length,
       states: part.states || ['on', 'draining', 'turning off', 'off', 'turning on'],
     };
-    for (const name of ['load', 'state', 'width', 'otherLoad', 'otherState']) {
-      sameLength(name, model[name], model.count * model.windows);
+    for (const name of ['load', 'state', 'width']) {
+      sameLength(name, model[name], model.count * windows);
+    }
+    for (const name of ['otherLoad', 'otherState', 'otherWidth']) {
+      sameLength(name, model[name], model.count * model.otherWindows);
     }
     model.detail = Boolean(load && state && model.windows);
     model.top = model.detail ? Dusk.scaleOf(load.length, i => load[i]) : 1;
     if (model.detail && !alwaysOn) model.alwaysOn = neverOff(model);
+    model.narrowed = model.detail && Boolean(model.width) && findNarrowed(model);
+    if (model.narrowed) model.alwaysOn = model.alwaysOn.map((on, c) => on && !model.narrowed[c]);
     model.groups = [];
     model.groupOf = new Uint16Array(model.count);
     Object.assign(model, naming(model));
@@ -98,7 +121,7 @@
       /// Name of the state of channel c at the end of window w.
       stateOf: (w, c) => model.states[model.state[w * model.count + c]],
       /// Width of channel c at the end of window w, as a part of its full width.
-      widthOf: (w, c) => (model.width ? model.width[w * model.count + c] / 4 : 1),
+      widthOf: (w, c) => (model.width ? model.width[w * model.count + c] / FULL : 1),
       /// Channels in each state at the end of window w.
       countStates: w => {
         const counts = new Uint32Array(256), base = w * model.count;
@@ -137,5 +160,7 @@
   Dusk.choose = c => Dusk.set({channel: c, 'switch': -1});
 
   Dusk.NODE = NODE;
+  Dusk.ON = ON;
   Dusk.OFF = OFF;
+  Dusk.FULL = FULL;
 })();

@@ -92,13 +92,15 @@
     ctx.stroke();
   }
 
-  /// Arrows from each place of the cycle to the place that it waits for.
+  /// Arrows from each place to the place that it waits for; none from the last place of a chain.
   function waits(ctx, model, layout, fit, picture) {
     const {ratio} = picture, cycle = model.part.cycle_of_waits || [];
     const points = cycle.map(place => middle(layout, fit, ratio, place)).filter(Boolean);
+    const arrows = points.length - (model.part.waits_closed === false ? 1 : 0);
     ctx.strokeStyle = WAIT;
     ctx.lineWidth = 2 * ratio;
-    points.forEach((point, i) => arrow(ctx, point, points[(i + 1) % points.length], ratio));
+    for (let i = 0; i < arrows; ++i)
+      arrow(ctx, points[i], points[(i + 1) % points.length], ratio);
     for (const place of cycle)
       if (place.channel >= 0) mark(ctx, layout, fit, place.channel, WAIT, 3 * ratio);
   }

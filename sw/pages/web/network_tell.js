@@ -33,6 +33,9 @@
     }));
   };
 
+  /// A utilization that is known to 1/255, as text.
+  Dusk.formatLoad = load => (load > 0 && load < 0.01 ? '< 0.01' : Dusk.format(load, 2));
+
   /// Text of a channel in window w: name, state and utilization.
   Dusk.tellChannel = (model, c, w) => {
     const name = model.channelName(c);
@@ -40,12 +43,14 @@
       const flits = Dusk.format(model.flits ? model.flits[c] : null);
       return `${name}\n${flits} ${model.part.flits_unit || 'flits'}`;
     }
-    const load = Dusk.format(model.loadOf(w, c), 3);
+    const load = Dusk.formatLoad(model.loadOf(w, c));
     const width = model.widthOf(w, c);
     const state = model.stateOf(w, c) + (width < 1 ? ` at ${width} of its width` : '');
     const lines = [name, `${state}, ${load} flits/cycle`];
-    if (model.otherLoad) {
-      const other = Dusk.format(model.otherLoad[w * model.count + c] / 255, 3);
+    if (model.otherLoad && w >= model.otherWindows) {
+      lines.push(`${model.part.beside.name} has ended`);
+    } else if (model.otherLoad) {
+      const other = Dusk.formatLoad(model.otherLoad[w * model.count + c] / 255);
       lines.push(`${other} flits/cycle in ${model.part.beside.name}`);
     }
     return lines.join('\n');
@@ -57,7 +62,7 @@
     if (!model.detail) return `${model.names[s]}\n${leaving.length} channels leave it`;
     const powered = leaving.filter(c => model.state[w * model.count + c] !== Dusk.OFF).length;
     const mean = leaving.reduce((sum, c) => sum + model.loadOf(w, c), 0) / (leaving.length || 1);
-    const load = Dusk.format(mean, 3);
+    const load = Dusk.formatLoad(mean);
     const counted = `${powered} of ${leaving.length} channels powered`;
     return `${model.names[s]}\n${counted}, ${load} flits/cycle`;
   };

@@ -47,7 +47,11 @@
   /// Adds what only charts over time have: the cursor of the window, a common cross, values in the
   /// legend. Returns what to call after a change of the chart, and after a click.
   const addTime = (part, curves, graph, made, legend) => {
-    const at = (curve, x) => Dusk.short(curve.y[Dusk.points.before(curve, x)]);
+    const at = (curve, x) => {
+      const i = Dusk.points.before(curve, x);
+      if (i === curve.x.length - 1 && x > curve.x[i]) return curve.beside ? 'ended' : '–';
+      return Dusk.short(curve.y[i]);
+    };
     const windowOf = event => Dusk.clock.window(graph.toDataXCoord(graph.eventToDomCoords(event)[0]));
     const follow = () => {
       const x = Dusk.clock.cycle(Dusk.view.w);

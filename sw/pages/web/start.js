@@ -2,8 +2,6 @@
 // Shows the document: title, verdict, notes, numbers, then every part in its order.
 (() => {
   const byId = id => document.getElementById(id);
-  const OLD = 'This browser is too old to show the report. The oldest that can are Chromium 80, ' +
-      'Firefox 113 and Safari 16.4.';
 
   function list(id, texts) {
     byId(id).hidden = !texts || !texts.length;
@@ -70,7 +68,7 @@
     top();
     await Dusk.startClock();
     for (const part of Dusk.document.parts || []) {
-      if (!Dusk.parts[part.part])
+      if (!Dusk.own(Dusk.parts, part.part))
         throw new Error(`This page cannot draw a part of type "${part.part}".`);
       await Dusk.parts[part.part](part, Dusk.section(part));
     }
@@ -80,7 +78,6 @@
   }
 
   document.addEventListener('DOMContentLoaded', () => {
-    if (!window.DecompressionStream) return Dusk.fail(OLD);
     if (!byId('end') || !byId('document'))
       return Dusk.fail(`This report is not complete. ${Dusk.LOST}`);
     return show().catch(error => Dusk.fail(error.message));

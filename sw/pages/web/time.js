@@ -64,8 +64,9 @@
   }
 
   function key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.target.matches('input, select, textarea, button, a, tr, [data-keys]')) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.target.matches('input, select, textarea, tr, [data-keys], [data-keys] *')) return;
+    if (event.key === ' ' && event.target.matches('button, a')) return;  // it presses the button
     const step = event.shiftKey ? 10 : 1;
     const actions = {
       ArrowRight: () => Dusk.go(Dusk.view.w + step),
@@ -99,7 +100,9 @@
     cycles = await Dusk.values(network ? network.cycles : series && series.curves[0].x);
     if (!cycles || !cycles.length) return;
     Dusk.clock.count = cycles.length;
-    Dusk.declare({w: Math.floor(cycles.length / 2), zoom: ''});
+    const {start} = Dusk.document;
+    const first = start ? Dusk.clock.window(start) : Math.floor(cycles.length / 2);
+    Dusk.declare({w: first, zoom: ''});
     byId('time').max = cycles.length - 1;
     Dusk.view.w = bounded(Dusk.view.w);
     Dusk.tell(w => `cycle ${Dusk.format(cycles[w])}`);

@@ -118,6 +118,10 @@
 
   // ---- Controls ----
 
+  /// The value if it is among the choices, else the first: an address may have any text.
+  const known = (choices, value) =>
+      (choices.find(([each]) => each === value) || choices[0] || [''])[0];
+
   /// A group of buttons of which one is pressed. `choices` are [value, text]; the view's `key`
   /// keeps the choice.
   Dusk.segments = (label, key, choices) => {
@@ -129,8 +133,8 @@
       return button;
     });
     const show = () => {
-      for (const b of buttons)
-        b.setAttribute('aria-pressed', String(b.dataset.value === Dusk.view[key]));
+      const pressed = known(choices, Dusk.view[key]);
+      for (const b of buttons) b.setAttribute('aria-pressed', String(b.dataset.value === pressed));
     };
     Dusk.on(key, show);
     show();
@@ -143,7 +147,7 @@
     const select = Dusk.element('select');
     for (const [value, text] of choices) select.append(Dusk.element('option', {value}, text));
     const show = () => {
-      select.value = Dusk.view[key];
+      select.value = known(choices, Dusk.view[key]);
     };
     select.addEventListener('change', () => Dusk.set({[key]: select.value}));
     Dusk.on(key, show);

@@ -10,6 +10,7 @@ namespace dusk::pages {
 namespace {
 
 using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -52,10 +53,12 @@ TEST_F(Beside, NumbersAndKeysThatDifferAreTold) {
   put(other_ + "/summary.json", summary);
   put(other_ + "/config.toml",
       "[power]\nt_on = 30\nt_off = 90\nwindow = 100\n[run]\nseed = 3\nname = \"other\"\n"
+      "packets = [1]\npacket_table = true\npair_table = true\ndetail = \"off\"\n"
       "[switch]\nvcs = 2\n");
   const Document document = both();
   EXPECT_EQ(document.subtitle, "2 nodes, 2 switches, 6 channels, seed 3, beside other");
-  EXPECT_EQ(document.numbers[1].at("beside").as_string(), "24.8 other");
+  EXPECT_EQ(document.numbers[1].at("beside").as_string(), "24.8 other (−18.2 %)");
+  EXPECT_EQ(document.numbers[0].at("beside").as_string(), "0.1229 other (±0)");
   const json::object& part = part_of(document, "different-keys");
   const auto cells = [&](const char* id) {
     return texts_of(document.columns, column_of(part, id).at("values"));
@@ -65,9 +68,53 @@ TEST_F(Beside, NumbersAndKeysThatDifferAreTold) {
   EXPECT_THAT(cells("beside"), ElementsAre("90", "2"));
 }
 
+TEST_F(Beside, ADifferenceThatRoundsTo0HasNoSign) {
+  std::string summary = kSummary;
+  summary.replace(summary.find("0.1229"), 6, "0.12291");
+  put(other_ + "/summary.json", summary);
+  EXPECT_EQ(both().numbers[0].at("beside").as_string(),
+            "0.1229 " + name_of_folder(other_) + " (±0.0 %)");
+}
+
+TEST_F(Beside, ADifferenceFrom0HasNoPercentage) {
+  std::string channels = kChannels;
+  for (std::size_t at; (at = channels.find(",0,1,")) != std::string::npos;)
+    channels.replace(at, 5, ",0,0,");
+  put(other_ + "/channels.csv", channels);
+  EXPECT_EQ(both().numbers[5].at("beside").as_string(), "0 " + name_of_folder(other_) + " (+2)");
+}
+
+TEST_F(Beside, WidthsOfBothAreThereIfEitherHasNarrowLinks) {
+  std::string full = kStates;
+  full.replace(full.find("20,3,on,0.5"), 11, "20,3,on,1");
+  const auto widths = [](const Document& document) {
+    return numbers_of(document.columns, part_of(document, "network").at("beside").at("widths"));
+  };
+  EXPECT_EQ(widths(both())[3], 2);
+  put(folder_ + "/channel_states.csv", full);
+  EXPECT_EQ(widths(both())[3], 2);
+  EXPECT_FALSE(part_of(both(), "network").contains("widths"));
+  put(folder_ + "/channel_states.csv", kStates);
+  put(other_ + "/channel_states.csv", full);
+  EXPECT_THAT(widths(both()), Each(4));
+  put(folder_ + "/channel_states.csv", full);
+  EXPECT_FALSE(part_of(both(), "network").at("beside").as_object().contains("widths"));
+}
+
+TEST_F(Beside, OnlyCommonWindowsHaveADifference) {
+  const std::string series = kSeries;
+  put(other_ + "/timeseries.csv", series.substr(0, series.find("300,")));
+  EXPECT_EQ(part_of(both(), "network").at("beside").at("windows").to_number<int>(), 2);
+  put(other_ + "/timeseries.csv", series.substr(0, series.find("100,")));
+  const Document document = both();
+  EXPECT_FALSE(part_of(document, "network").contains("beside"));
+  EXPECT_THAT(document.notes, Contains(HasSubstr("the runs have no window in common")));
+}
+
 TEST_F(Beside, TheSameNetworkHasAMapOfTheDifference) {
   const Document document = both();
   const json::object& part = part_of(document, "network").at("beside").as_object();
+  EXPECT_EQ(part.at("windows").to_number<int>(), 3);
   EXPECT_EQ(numbers_of(document.columns, part.at("load")).size(), 18u);
   EXPECT_EQ(numbers_of(document.columns, part.at("state")).size(), 18u);
 }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "sw/common/config_error.h"
+#include "sw/common/point_name.h"
 #include "sw/pages/kinds.h"
 #include "sw/pages/study_tables.h"
 #include "tests/sw/pages/page_reader.h"
@@ -64,9 +65,38 @@ TEST_F(OtherDocuments, ASweepHasCurvesAndATableThatFiltersThem) {
   EXPECT_THAT(cells(shown, "points", "run"),
               ElementsAre("results\x01runs/load=0.1_mode=always_on_s7", "", "",
                           "results\x01runs/load=0.9_mode=threshold_s7/report.html"));
+  EXPECT_THAT(shown.notes, ElementsAre("2 runs have no folder here."));
+  EXPECT_EQ(column_of(part_of(shown, "points"), "packet_latency.mean.ci95").at("unit").as_string(),
+            "cycles");
+  EXPECT_EQ(column_of(part_of(shown, "points"), "offered_load").at("unit").as_string(),
+            "flits/node/cycle");
   EXPECT_EQ(json::serialize(part_of(shown, "points").at("filters")),
             R"(["accepted","latency","power","latency-power"])");
   EXPECT_TRUE(has_part(shown, "saturation"));
+}
+
+TEST_F(OtherDocuments, RunsOfASweepAreNamedAsTheSweepDoes) {
+  const std::vector<Axis> axes{{"network.size", {"[4,4]", "[4,2]"}}, {"run.rtl", {"a/b", "a b"}}};
+  std::string points = "network.size,run.rtl,seeds,saturated\n",
+              sweep = "network.size,run.rtl,seed\n";
+  std::vector<std::string> links;
+  for (const char* size : {"[4,4]", "[4,2]"}) {
+    for (const char* rtl : {"a/b", "a b"}) {
+      const std::string row = std::string("\"") + size + "\"," + rtl;
+      points += row + ",1,0\n";
+      sweep += row + ",5\n";
+      const std::string run = "runs/" + point_name(axes, {size, rtl}) + "_s5";
+      std::filesystem::create_directories(file(run));
+      links.push_back("results\x01" + run);
+    }
+  }
+  put(file("points.csv"), points);
+  put(file("sweep.csv"), sweep);
+  const Document shown = document();
+  EXPECT_EQ(cells(shown, "points", "run"), links);
+  EXPECT_THAT(links[0], HasSubstr("size=-4-4-_rtl=a-b"));
+  EXPECT_NE(links[0], links[1]);  // with digests
+  EXPECT_THAT(shown.notes, IsEmpty());
 }
 
 TEST_F(OtherDocuments, AStudyTellsDeviationsInTheUnitOfTheRow) {
@@ -134,6 +164,7 @@ TEST_F(OtherDocuments, AnExplorationHasAFrontOfTheObjectivesThatWereMeasured) {
   EXPECT_EQ(second.at("values").at(0).to_number<double>(), 200);
   EXPECT_EQ(second.at("front").as_bool(), false);
   EXPECT_EQ(shown.subtitle, "2 designs, 1 in the front of all objectives");
+  EXPECT_EQ(column_of(part_of(shown, "designs"), "area").at("unit").as_string(), "um²");
 }
 
 TEST_F(OtherDocuments, ACostHasBlocksBuffersAndPath) {
@@ -194,10 +225,16 @@ TEST_F(OtherDocuments, AnAnalysisShowsLoadsOnTheMap) {
   EXPECT_EQ(part.at("note").as_string(), "use of the fullest channel: 2");
   EXPECT_THAT(curve(shown, "loads-sorted", "a", "y"), ElementsAre(2, 0.5));
   EXPECT_THAT(curve(shown, "distances", "a", "y"), ElementsAre(2, 2));
-  EXPECT_THAT(shown.notes, ElementsAre("a: connectivity: too large"));
-  EXPECT_THAT(cells(shown, "networks", "network-1")[2], "free");
-  EXPECT_THAT(cells(shown, "networks", "network-2")[2], "a cycle");
-  EXPECT_THAT(cells(shown, "networks", "network-1")[10], "0.5 (switch (0))");
+  EXPECT_THAT(shown.notes, ElementsAre("a: no connectivity: too large"));
+  EXPECT_THAT(cells(shown, "networks", "figure"),
+              ElementsAre("network", "traffic pattern", "deadlock", "nodes",
+                          "cables between switches", "diameter, shortest ways",
+                          "mean distance, shortest ways", "throughput bound, flits/node/cycle"));
+  EXPECT_THAT(
+      cells(shown, "networks", "network-1"),
+      ElementsAre("2 torus", "uniform", "free", "2", "1", "1", "0.5 (1/2)", "0.5 (switch (0))"));
+  EXPECT_THAT(cells(shown, "networks", "network-2"),
+              ElementsAre("tree", "", "a cycle", "4", "", "", "", ""));
   EXPECT_EQ(part_of(shown, "loads-1").at("selects").as_string(), "channel");
 }
 
@@ -213,13 +250,18 @@ TEST_F(OtherDocuments, AComparisonHasTheirsBesideOurs) {
       "place,traffic.load,switch.vcs,figure,unit,theirs,theirs_ci,ours,ours_ci95,difference,"
       "difference_percent,tolerance,verdict,saturated_there,saturated_here,not_steady,seeds,"
       "commit\n"
-      "t.csv:2,0.1,2,packet_latency,cycles,31,,33,,2,6.4,5 %,OUTSIDE,0,0,,1,abc\n"
+      "t.csv:2,0.1,2,packet_latency,cycles,31,2,33,0.5,2,6.4,5 %,OUTSIDE,0,1,,1,abc\n"
       "t.csv:3,0.3,2,packet_latency,cycles,36,,,,,,5 %,inside,0,0,,1,abc\n");
   const Document shown = document();
   EXPECT_EQ(shown.verdict, "1 of 2 judged figures are OUTSIDE their tolerance");
   EXPECT_EQ(shown.ok, false);
   EXPECT_THAT(curve(shown, "figure-packet_latency", "theirs, vcs=2", "y"), ElementsAre(31, 36));
   EXPECT_EQ(curve(shown, "figure-packet_latency", "ours, vcs=2", "y")[0], 33);
+  EXPECT_EQ(curve(shown, "figure-packet_latency", "theirs, vcs=2", "low")[0], 29);
+  EXPECT_EQ(curve(shown, "figure-packet_latency", "ours, vcs=2", "high")[0], 33.5);
+  EXPECT_THAT(curve(shown, "figure-packet_latency", "theirs, vcs=2", "hollow"), ElementsAre(0, 0));
+  EXPECT_THAT(curve(shown, "figure-packet_latency", "ours, vcs=2", "hollow"), ElementsAre(1, 0));
+  EXPECT_EQ(part_of(shown, "figure-packet_latency").at("title").as_string(), "Packet latency");
   EXPECT_THAT(cells(shown, "figures", "verdict"), ElementsAre("OUTSIDE", "inside"));
 }
 

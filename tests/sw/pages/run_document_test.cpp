@@ -127,6 +127,8 @@ TEST_F(RunDocument, NetworkHasThresholdsTotalsAndTimes) {
   EXPECT_THAT(numbers("dark"), ElementsAre(0, 0, 150, 20, 0, 0));
   EXPECT_THAT(numbers("wakes"), ElementsAre(0, 0, 1, 1, 0, 0));
   EXPECT_THAT(numbers("always_on"), ElementsAre(1, 1, 0, 0, 1, 1));
+  EXPECT_EQ(part.at("measured").to_number<double>(), 300);
+  EXPECT_EQ(part.at("missing").as_string(), "");
   EXPECT_EQ(numbers("load").size(), 18u);
   EXPECT_EQ(numbers("state").size(), 18u);
   EXPECT_FALSE(part.contains("width"));  // the map's own
@@ -144,13 +146,55 @@ TEST_F(RunDocument, DistributionsHaveTheirMarks) {
   EXPECT_THAT(numbers_of(document.columns, curve_in(dark, "cut by an end of the run").at("x")),
               ElementsAre(20, 70));
   EXPECT_EQ(dark.at("note").as_string(),
-            "1 whole times, 0.0 % of them shorter than T_on + T_off; 2 cut by an end of the run");
+            "1 whole time; 2 cut by an end of the run, 1 of them longer than T_on + T_off");
   const json::object& nodes = part_of(document, "nodes-latency");
   EXPECT_THAT(numbers_of(document.columns, curve_in(nodes, "packets sent").at("y")),
               ElementsAre(19, 22.5));
   // (4 + 1)^2 / (2 (16 + 1)), (1 + 3)^2 / (2 (1 + 9))
   EXPECT_EQ(nodes.at("note").as_string(),
             "Jain's index: 0.7353 of packets sent, 0.8000 of packets received");
+}
+
+TEST_F(RunDocument, ManyTimesOffHaveAPercentage) {
+  std::string states = "cycle,channel,state,width\n";
+  for (int i = 0; i < 20; ++i) {  // 5 of them longer than 50 cycles
+    const int begin = 1 + 100 * i, end = begin + (i < 5 ? 60 : 10);
+    states += std::to_string(begin) + ",2,off,1\n" + std::to_string(end) + ",2,on,1\n";
+  }
+  put(file("channel_states.csv"), states);
+  EXPECT_EQ(part_of(run_document(folder_), "dark-times").at("note").as_string(),
+            "20 whole times, 75.0 % of them shorter than T_on + T_off; 0 cut by an end of the run");
+}
+
+TEST_F(RunDocument, ARunThatEndedBeforeTheMeasurementSaysSo) {
+  put(file("channels.csv"),
+      std::string(kChannels).substr(0, std::string(kChannels).find('\n') + 1) +
+          "0,\"node 0\",,\"switch (0)\",1,0,0,0,0,0,0,0,0\n"
+          "1,\"switch (0)\",1,\"node 0\",,0,0,0,0,0,0,0,0\n");
+  put(file("channel_states.csv"), "cycle,channel,state,width\n0,0,on,1\n0,1,on,1\n");
+  put(file("channel_flits.npy"), npy(3, 2, {0, 0, 0, 0, 0, 0}));
+  put(file("nodes.csv"),
+      "node,sent,sent_latency,sent_max,received,received_latency,received_max\n0,0,,,0,,\n");
+  const Document document = run_document(folder_);
+  EXPECT_THAT(document.notes, ElementsAre(HasSubstr("ended before the measurement began")));
+  EXPECT_TRUE(part_of(document, "network").at("measured").is_null());
+  EXPECT_EQ(part_of(document, "nodes-latency").at("note").as_string(),
+            "Jain's index: – of packets sent, – of packets received");
+}
+
+TEST_F(RunDocument, ColumnsHaveTheirUnits) {
+  const Document document = run_document(folder_);
+  const auto unit = [&](const char* part, const char* column) {
+    return column_of(part_of(document, part), column).at("unit").as_string();
+  };
+  EXPECT_EQ(unit("channels", "on"), "cycles");
+  EXPECT_EQ(unit("channels", "flits"), "flits");
+  EXPECT_FALSE(column_of(part_of(document, "channels"), "turned_on").contains("unit"));
+  EXPECT_EQ(unit("nodes", "sent"), "packets");
+  EXPECT_EQ(unit("nodes", "received_latency"), "cycles");
+  const json::array& columns = part_of(document, "channels").at("columns").as_array();
+  EXPECT_EQ(columns[5].at("id").as_string(), "flits");
+  EXPECT_EQ(columns[6].at("id").as_string(), "utilization");
 }
 
 TEST_F(RunDocument, OlderRunsShowWhatTheirFilesAllow) {
@@ -160,6 +204,7 @@ TEST_F(RunDocument, OlderRunsShowWhatTheirFilesAllow) {
   EXPECT_FALSE(part.contains("load"));
   EXPECT_FALSE(part.contains("state"));
   EXPECT_TRUE(part.contains("flits"));
+  EXPECT_EQ(part.at("missing").as_string(), document.notes[0]);
   EXPECT_THAT(numbers_of(document.columns, part.at("always_on")), ElementsAre(1, 1, 0, 0, 1, 1));
   EXPECT_TRUE(has_part(document, "channels"));
   EXPECT_TRUE(has_part(document, "latency-time"));
@@ -178,7 +223,17 @@ TEST_F(RunDocument, ARunShorterThanAWindowHasNoCurves) {
   put(file("timeseries.csv"), std::string(kSeries).substr(0, std::string(kSeries).find('\n') + 1));
   const Document document = run_document(folder_);
   EXPECT_FALSE(has_part(document, "latency-time"));
-  EXPECT_THAT(document.notes, Contains(HasSubstr("shorter than a window")));
+  EXPECT_THAT(document.notes, ElementsAre(HasSubstr("shorter than a window")));
+  const json::object& part = part_of(document, "network");
+  EXPECT_EQ(part.at("missing").as_string(), "");
+  EXPECT_THAT(numbers_of(document.columns, part.at("always_on")), ElementsAre(1, 1, 0, 0, 1, 1));
+  // The functional engine never writes states.
+  change("summary.json", R"("seed": 3)", R"("seed": 3, "switch": "functional")");
+  std::filesystem::remove(file("channel_states.csv"));
+  const Document functional = run_document(folder_);
+  EXPECT_THAT(functional.notes, ElementsAre(HasSubstr("shorter than a window")));
+  EXPECT_EQ(part_of(functional, "network").at("missing").as_string(),
+            "The functional engine has no states of channels: all are on.");
 }
 
 TEST_F(RunDocument, ChannelsOfTheFunctionalEngineAreAlwaysOn) {
@@ -223,9 +278,11 @@ TEST_F(RunDocument, TheCycleOfWaitsIsShown) {
   EXPECT_EQ(waits[0].at("channel").to_number<int>(), 3);
   EXPECT_EQ(waits[0].at("waits_for").as_string(), "switch (1) port 0");
   EXPECT_TRUE(waits[1].at("channel").is_null());
+  EXPECT_EQ(part_of(document, "network").at("waits_closed").as_bool(), true);
   put(file("waits.json"), R"({"cycle": [], "chain": [{"place": "a", "channel": 4}]})");
   const Document chain = run_document(folder_);
   EXPECT_EQ(part_of(chain, "network").at("cycle_of_waits").as_array().size(), 1u);
+  EXPECT_EQ(part_of(chain, "network").at("waits_closed").as_bool(), false);
   EXPECT_THAT(chain.notes, ElementsAre("The waits on the map are a chain, not a cycle."));
   put(file("waits.json"), R"({"cycle": [], "chain": []})");
   EXPECT_FALSE(part_of(run_document(folder_), "network").contains("cycle_of_waits"));
@@ -234,7 +291,9 @@ TEST_F(RunDocument, TheCycleOfWaitsIsShown) {
 TEST_F(RunDocument, MessageClassesAreATable) {
   change("summary.json", R"("mean_hops": 0.5)",
          R"("message_class": {"0": {"packets": {"created": 4}, "packet_latency": {"mean": 9.5}},
-                              "1": {"packets": {"created": 2}, "packet_latency": {"mean": null}}})");
+                              "1": {"packets": {"created": 2}, "packet_latency": {"mean": null}},
+                              "2": {"packets": {"created": 0, "delivered": 0},
+                                    "packet_latency": {"count": 0, "mean": null}}})");
   const Document document = run_document(folder_);
   const json::object& part = part_of(document, "message-classes");
   EXPECT_THAT(texts_of(document.columns, column_of(part, "class").at("values")),

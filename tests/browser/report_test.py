@@ -167,7 +167,7 @@ class OfATree(unittest.TestCase):
         settle()
         wanted = [row["flits"] for row in rows if int(row["flits"]) > 1000]
         self.assertEqual([row[at] for row in cells("#channels")], wanted)
-        self.assertIn(f"{len(wanted)} of {len(rows)} rows", text("#channels-count").replace("\xa0", ""))
+        self.assertIn(f"{len(wanted)} of {len(rows)} rows", text("#channels caption").replace("\xa0", ""))
         browser.click_on(f"#channels thead th:nth-child({at + 1}) button")
         settle()
         self.assertEqual([int(row[at]) for row in cells("#channels")], sorted(map(int, wanted)))

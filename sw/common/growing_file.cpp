@@ -48,12 +48,19 @@ void GrowingFile::set_head(std::string_view head) {
 }
 
 void GrowingFile::add(std::string_view rows) {
+  if (fault_) return;
   rows_ += rows;
   const bool late = std::chrono::steady_clock::now() - flushed_ >= kPatience;
-  if (late || rows_.size() >= kRows) flush();
+  if (!late && rows_.size() < kRows) return;
+  try {
+    flush();
+  } catch (const OutputError&) {
+    fault_ = std::current_exception();
+  }
 }
 
 void GrowingFile::flush() {
+  if (fault_) std::rethrow_exception(fault_);
   // The head counts rows, so it follows them.
   if (end_ == 0) put(head_, 0);
   const std::size_t begin = end_ == 0 ? head_.size() : end_;

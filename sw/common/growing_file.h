@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <exception>
 #include <string>
 #include <string_view>
 
@@ -12,10 +13,11 @@
 namespace dusk {
 
 /// Stands under its name from the beginning. Rows are written whole, by the first add() of each
-/// second and when many wait. Functions throw OutputError.
+/// second and when many wait. If that fails, the file keeps its whole rows and takes no more: the
+/// run goes on, and flush() tells the fault at its end.
 class GrowingFile final : public RowFile {
  public:
-  /// Empties the file if it is there. Refuses what open_own_file() refuses.
+  /// Empties the file if it is there. Refuses what open_own_file() refuses. Throws OutputError.
   explicit GrowingFile(const std::string& path);
   /// Writes what is left, as far as that is possible.
   ~GrowingFile() override;
@@ -24,7 +26,7 @@ class GrowingFile final : public RowFile {
 
   void set_head(std::string_view head) override;
   void add(std::string_view rows) override;
-  /// Writes all rows.
+  /// Writes all rows. Throws OutputError, also of an earlier fault.
   void flush();
 
  private:
@@ -35,6 +37,7 @@ class GrowingFile final : public RowFile {
   std::string head_, written_head_, rows_;
   std::size_t end_ = 0;  // bytes of the file
   std::chrono::steady_clock::time_point flushed_{};
+  std::exception_ptr fault_;  // OutputError
 };
 
 }  // namespace dusk

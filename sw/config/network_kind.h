@@ -42,7 +42,7 @@ struct CountedTable {
   std::vector<std::string> left_out;  ///< one phrase for each part that is missing
 };
 
-/// What a drawing needs to know of a network beside its tables.
+/// Facts that a drawing of a network needs beside its tables.
 struct NetworkSketch {
   std::string kind = "other";  ///< "tree", "torus", "mesh", "card_torus"
   std::vector<std::pair<std::string, std::int64_t>> numbers = {};  ///< keys of their own

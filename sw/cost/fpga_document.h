@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a switch takes of an FPGA, for people and programs.
+/// Cells of an FPGA that a switch needs, for people and programs.
 #pragma once
 
 #include <string>

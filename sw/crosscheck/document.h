@@ -68,11 +68,11 @@ std::string value_text(const Value& value);
 std::string saturation_text(const Saturation& saturation);
 /// "at 0.4: accepted 0.39 and 0.36"; "up to 0.9 nowhere"
 std::string parting_text(const Curve& curve, const std::optional<Parting>& parting);
-/// Where each engine saturates, and where they part: a line for each curve.
+/// Loads at which each engine saturates and at which they part: a line for each curve.
 doc::Table saturation_table(const Comparison& comparison);
 /// Markdown: of what, Kendall's tau, and the pairs that are reversed by more than `noise`.
 std::string ranking_text(const Ranking& ranking, double noise);
-/// What differs in principle at the first point.
+/// Differences in principle at the first point.
 doc::Table readings_table(const CrosscheckPlan& plan);
 
 }  // namespace dusk

@@ -51,8 +51,8 @@ constexpr int kSignalled =
     128;  ///< a shell's status of a process that a signal ended: 128 + signal
 constexpr auto kPoll = std::chrono::milliseconds(20);
 
-/// What decides the results: every key but the run's name, its threads and its detail, and the
-/// digests of the files that keys name. Other comments do not count.
+/// Text that decides the results: every key but the run's name, its threads and its detail, and
+/// the digests of the files that keys name. Other comments do not count.
 std::string essence(const std::string& configuration) {
   std::istringstream in(without_detail_keys(configuration));
   std::string out, line;

@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// Those in force, also of a published setting. Empty: the links of the run have none.
+/// Thresholds in force, also of a published setting. Empty: the links of the run have none.
 std::optional<ThresholdPair> thresholds_of(const Experiment& experiment);
 
 /// Further numbers of summary.json if RunResult::thresholds is there.

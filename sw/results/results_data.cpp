@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `dusk results --json` prints.
+// Output of `dusk results --json`.
 #include <fmt/format.h>
 
 #include <boost/json.hpp>

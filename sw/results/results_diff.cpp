@@ -27,7 +27,7 @@ bool is_equal(const std::string& a, const std::string& b) {
   return x && y && *x == *y;
 }
 
-/// Those that differ, in the order of a, then those that only b has.
+/// Entries that differ, in the order of a, then entries that only b has.
 std::vector<Changed> changed_of(const std::vector<NamedText>& a, const std::vector<NamedText>& b) {
   std::map<std::string, const NamedText*> there;
   for (const NamedText& one : b) there[one.name] = &one;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What differs between two results of one kind.
+/// Differences between two results of one kind.
 #pragma once
 
 #include <optional>

@@ -47,8 +47,8 @@ void require_folder(const std::string& folder);
 /// Nothing if the folder holds no results. Throws ConfigError if its mark is of a newer version.
 std::optional<ResultsKind> find_kind(const std::string& folder);
 
-/// As find_kind(). Throws ConfigError if there is no such folder, or no results in it: which file
-/// is missing.
+/// Returns the kind of a folder, like find_kind(). Throws ConfigError if there is no such folder or
+/// it has no results; the text names the file that is missing.
 ResultsKind known_kind(const std::string& folder);
 
 }  // namespace dusk

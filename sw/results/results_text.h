@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What `dusk results` prints: for a person, or as JSON.
+/// Output of `dusk results`: for a person, or as JSON.
 #pragma once
 
 #include <string>

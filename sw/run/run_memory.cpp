@@ -46,7 +46,7 @@ std::uint64_t functional_memory(const Experiment& experiment) {
 
 /// Bytes of the window's flits of a channel (channel_flits.npy), and of a node in nodes.csv.
 constexpr std::uint64_t kBytesOfFlits = 2, kBytesOfNodeSums = 48;
-/// What run.detail keeps of each channel, and of the window that is not yet written.
+/// Bytes of run.detail for each channel, with the window that is not yet written.
 constexpr std::uint64_t kBytesOfChannelDetail = 10 + kBytesOfFlits;
 
 std::uint64_t detail_memory(const Experiment& experiment) {

@@ -35,7 +35,7 @@ std::vector<const Row*> rows_of(const Page& page) {
   return rows;
 }
 
-/// What a person reads of a table.
+/// Columns of a table that a person reads.
 doc::Table shown_table(const Table& table) {
   doc::Table shown{
       doc::shown_columns({"", "published", "measured", "difference", "tolerance", "inside"})};

@@ -81,7 +81,7 @@ struct Path {
   std::vector<Vertex> places;
 };
 
-/// What the report shows of a graph that is not empty.
+/// Returns a cycle of a graph that is not empty, or its longest chain if it has no cycle.
 Path path_of(const Graph& graph) {
   std::vector<Vertex> cycle = find_cycle(graph);
   if (!cycle.empty()) return {true, std::move(cycle)};

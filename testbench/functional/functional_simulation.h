@@ -24,7 +24,7 @@ class FunctionalSimulation {
   void set_window_sink(WindowSink sink);
   /// Told the first cycle of the measurement when it begins, and its end.
   void set_measurement(std::function<void(Cycle)> started, std::function<void(Cycle)> ended);
-  /// As Simulation::set_instruments().
+  /// Sets the instruments, like Simulation::set_instruments().
   void set_instruments(InstrumentList& instruments);
   /// To be called once. Nothing is emptied at the end: the books balance at any time. Throws
   /// std::invalid_argument as Simulation::run().

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What may watch a run beside its checks and accounts: each instrument writes a file of its own.
+/// Optional watchers of a run beside its checks and accounts. Each writes a file of its own.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ class Instrument {
 
   /// `measured`: the packet was created in the measurement.
   virtual void packet_delivered(const Packet&, bool /*measured*/) {}
-  /// As NetworkObserver::state_changed() and level_changed().
+  /// Same events as NetworkObserver::state_changed() and level_changed().
   virtual void state_changed(ChannelId, ChannelState /*to*/, Cycle) {}
   virtual void level_changed(ChannelId, unsigned /*width*/, Cycle) {}
   /// Cycle `end` closed a window of the time series; all totals include it.

@@ -28,7 +28,7 @@ class InstrumentList {
   void window_ended(Cycle end) {
     for (const Entry& entry : entries_) entry.instrument->window_ended(end);
   }
-  /// As Instrument::write(). Throws what the files throw.
+  /// Calls Instrument::write() of each. Throws the exceptions of the files.
   void write(bool last) {
     for (const Entry& entry : entries_) entry.instrument->write(*entry.file, last);
   }

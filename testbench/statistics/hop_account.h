@@ -29,8 +29,8 @@ class HopAccount {
     sum_ += hops;
     ++packets_;
   }
-  /// Of the packets delivered between start() and end(). Empty: there are none, or the length of a
-  /// way is not known.
+  /// Mean hops of the packets delivered between start() and end(). Empty: there are none, or the
+  /// length of a way is not known.
   std::optional<double> mean() const {
     if (packets_ == 0 || !known_) return std::nullopt;
     return static_cast<double>(sum_) / static_cast<double>(packets_);

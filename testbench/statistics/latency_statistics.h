@@ -22,7 +22,7 @@ class LatencyStatistics {
   ~LatencyStatistics();
 
   void add(Cycle latency);
-  /// As Histogram::percentile().
+  /// Returns a percentile, like Histogram::percentile().
   Cycle percentile(double share) const { return values_.percentile(share); }
   /// The deviation is that of the population (divided by count).
   LatencySummary summary() const;

@@ -63,7 +63,7 @@ for step in cycle:
 CHECK
 check still
 
-# What cannot be written is one line and status 2, before the run or in the middle of it.
+# A file that cannot be written is one line and status 2, before the run or in the middle of it.
 # refused BLOCKS FILE OPTION...
 refused() {
   blocks=$1
@@ -77,6 +77,8 @@ refused() {
   [ ! -e limited/summary.json ] || fail "summary.json of an incomplete folder"
 }
 refused 16 topology.json --set network.n=4
-refused 64 channel_flits.npy --set network.n=2 --set traffic.injection=bernoulli --set power.window=100 --set run.cycles=200000 --set run.warmup=0
-[ $(($(stat -c %s limited/channel_flits.npy) % 128)) -eq 0 ] || fail "half a row is left"
+refused 128 channel_flits.npy --set network.n=3 --set traffic.injection=bernoulli --set power.window=200 --set run.cycles=20000 --set run.warmup=0
+grep -q 'packet latency' limited.out || fail "the result was not shown"
+# 384 channels, two bytes each.
+[ $((($(stat -c %s limited/channel_flits.npy) - 128) % 768)) -eq 0 ] || fail "half a row is left"
 exit 0

@@ -80,13 +80,15 @@ TEST_F(GrowingFiles, KeepWholeRowsWhereNoMoreCanBeWritten) {
   rlimit limited = before;
   limited.rlim_cur = 4096;
   setrlimit(RLIMIT_FSIZE, &limited);
+  file.add(std::string(70000, 'x'));
+  setrlimit(RLIMIT_FSIZE, &before);
+  file.add("more\n");
   try {
-    file.add(std::string(70000, 'x'));
+    file.flush();
     ADD_FAILURE();
   } catch (const OutputError& error) {
     EXPECT_THAT(error.what(), testing::EndsWith("f: cannot be written: File too large"));
   }
-  setrlimit(RLIMIT_FSIZE, &before);
   EXPECT_EQ(file_text(path("f")), "head\nrow\n");
 }
 

@@ -66,7 +66,12 @@ class Arrays(unittest.TestCase):
         with self.assertRaisesRegex(dusk.ResultsError, "channel_flits.npy: is not NPY"):
             dusk.load(folder).flits
         with self.assertRaisesRegex(dusk.ResultsError, "channel_flits.npy: no such file .run.detail"):
-            dusk.load(FOLDER / "run").flits
+            dusk.load(next((FOLDER / "sweep/runs").glob("*_s1"))).flits
+
+    def test_flits_of_a_run_are_those_of_its_channels(self):
+        run = dusk.load(FOLDER / "run")
+        self.assertEqual(run.flits.shape, (len(run.series), len(run.channels)))
+        self.assertGreater(int(run.flits.sum()), 0)
 
     def test_a_sweep_has_its_points_and_runs(self):
         sweep = dusk.load(FOLDER / "sweep")

@@ -245,13 +245,15 @@ TEST(Report, TellsWhatIsInAnOwnBlock) {
 }
 
 TEST(Report, NamesFilesOfApplicationsByTheirWholePath) {
-  write_file(".", "dusk_report.goal", "num_ranks 1\n");
+  write_file(testing::TempDir(), "dusk_report.goal", "num_ranks 1\n");
+  const std::filesystem::path whole =
+      std::filesystem::canonical(testing::TempDir()) / "dusk_report.goal";
   Experiment experiment;
   experiment.traffic.kind = "application";
-  experiment.application.files = "dusk_report.goal";
-  const std::string whole = std::filesystem::absolute("dusk_report.goal");
-  EXPECT_THAT(config_report(experiment),
-              testing::HasSubstr(kInputFile + std::string("application.files, ") + whole + ": "));
+  experiment.application.files = std::filesystem::relative(whole).string();
+  EXPECT_THAT(
+      config_report(experiment),
+      testing::HasSubstr(kInputFile + std::string("application.files, ") + whole.string() + ": "));
 }
 
 TEST(Statistics, AreDescribed) {

@@ -69,7 +69,7 @@ TEST(NetworkParts, ANetworkThatTheMemoryCannotHoldIsRefusedWithWhatItTakes) {
     FAIL() << "accepted";
   } catch (const ConfigError& error) {
     EXPECT_STREQ(error.what(),
-                 "x.toml:3:8: network.size: a network of 16777216 switches takes at least 145 GiB "
+                 "x.toml:3:8: network.size: a network of 16777216 switches takes at least 147 GiB "
                  "of memory, 16 GiB are free (fewer switches)");
   }
 }

@@ -9,17 +9,17 @@
 
 namespace dusk {
 
-/// The value of a pin, put together from its highest field to its lowest.
+/// The value of a pin, assembled from its highest field to its lowest.
 class PinBits {
  public:
-  /// 16 thresholds of 24 bits are the longest.
+  /// Enough for the longest pin: 16 thresholds of 24 bits.
   static constexpr unsigned kWords = 12;
 
   PinBits() = default;
   /// A value of 1 to 32 bits.
   PinBits(std::uint32_t value, unsigned width) : width_(width) { words_[0] = value; }
 
-  /// Below what is there; 1 to 31 bits.
+  /// Appends a field of 1 to 31 bits below the others.
   void append(unsigned width, std::uint64_t value) {
     width_ += width;
     for (unsigned w = kWords; w-- > 0;) {
@@ -28,11 +28,11 @@ class PinBits {
     }
     words_[0] |= static_cast<std::uint32_t>(value & ((std::uint64_t{1} << width) - 1));
   }
-  /// 32 bits from bit 32 * `at`.
+  /// Returns 32 bits from bit 32 * `at`.
   std::uint32_t word(unsigned at) const { return at < kWords ? words_[at] : 0; }
-  /// The lowest 64 bits.
+  /// Returns the lowest 64 bits.
   std::uint64_t low() const { return std::uint64_t{words_[1]} << 32 | words_[0]; }
-  /// Bits of the pin.
+  /// Returns the bits of the pin.
   unsigned width() const { return width_; }
 
  private:
@@ -40,7 +40,7 @@ class PinBits {
   std::array<std::uint32_t, kWords> words_{};
 };
 
-/// A record of switch_config.h as its record in dusk_pkg.sv.
+/// Returns a record of switch_config.h as its record in dusk_pkg.sv.
 template <class Record>
 PinBits record_bits(const Record& record) {
   PinBits bits;
@@ -50,7 +50,7 @@ PinBits record_bits(const Record& record) {
   return bits;
 }
 
-/// The first `count` entries, entry 0 lowest.
+/// Returns the first `count` entries, entry 0 lowest.
 template <class Entries>
 PinBits entry_bits(const Entries& entries, unsigned count, unsigned width) {
   PinBits bits;
@@ -58,7 +58,7 @@ PinBits entry_bits(const Entries& entries, unsigned count, unsigned width) {
   return bits;
 }
 
-/// Rule 0, of class Adaptive, continuing, downstream, lowest.
+/// Returns the rules; the rule of class Adaptive, continuing, downstream is lowest.
 inline PinBits admission_bits(const AdmissionRules& rules) {
   constexpr unsigned kFlitBits = 9;
   PinBits bits;
@@ -82,7 +82,7 @@ struct PinSizes {
 #define DUSK_PIN(name) \
 #name, [](auto& model) -> auto& { return model.name; }
 
-/// Calls visit(name, pin, bits) for every pin that says where in its network a switch stands.
+/// Calls visit(name, pin, bits) for every pin that sets the place of a switch in its network.
 template <class Visit>
 void place_pins(const SwitchSettings& s, const PinSizes& sizes, Visit visit) {
   visit(DUSK_PIN(identity_i), record_bits<SwitchIdentity>(s));

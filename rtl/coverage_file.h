@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Where instrumented RTL leaves what it covered (build option DUSK_RTL_COVERAGE).
+/// File for the coverage of instrumented RTL (build option DUSK_RTL_COVERAGE).
 #pragma once
 
 #include <verilated.h>
@@ -16,12 +16,12 @@
 
 namespace dusk {
 
-/// At the end of the process the coverage of this library, a shape's, goes to
+/// Writes, at the end of the process, the coverage of this library, which is for one shape, to
 /// $DUSK_COVERAGE_DIR/<process number>-<shape>.dat.
 inline void save_coverage_at_exit(const std::string& shape) {
-  static const std::string& name = *new std::string(shape);  // alive in the handler
+  static const std::string& name = *new std::string(shape);  // still alive in the handler
   static const bool registered = [] {
-    Verilated::threadContextp()->coveragep();  // made before the handler, hence alive in it
+    Verilated::threadContextp()->coveragep();  // created before the handler, hence alive in it
     return std::atexit([] {
              const char* folder = std::getenv("DUSK_COVERAGE_DIR");
              if (folder == nullptr) return;
@@ -33,10 +33,10 @@ inline void save_coverage_at_exit(const std::string& shape) {
   (void)registered;
 }
 
-/// The counters live in the model until they are written: it is never destroyed.
+/// Keeps the model alive until its counters are written: it is never destroyed.
 template <typename Model>
 void keep_counters(std::unique_ptr<Model>& model) {
-  static auto& kept = *new std::vector<std::shared_ptr<Model>>;  // no leak: within reach
+  static auto& kept = *new std::vector<std::shared_ptr<Model>>;  // no leak: still reachable
   kept.emplace_back(std::move(model));
 }
 

@@ -3,7 +3,7 @@
 
 /// The switch: router and link power.
 ///
-/// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset
+/// Sizes and the link power policy are parameters; identity and configuration are pins, loaded into registers at reset
 /// (one edge). Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to
 /// nodes), the others up. Torus and mesh: trunks of Group links, then the local ports. All top-level ports are packed.
 /// Behavior: docs/rtl/switch.md.
@@ -14,14 +14,14 @@ module dusk_switch #(
   parameter int unsigned NumVcs       = 3,
   /// Flits per input VC buffer, 1..256.
   parameter int unsigned VcDepth      = 4,
-  /// VCs of the ports of a card but the internal one, 1..NumVcs: a port holds NumVcs * VcDepth flits, so their buffers
-  /// are deeper. 0: the ports of the switch are alike.
+  /// VCs of the ports of a card, except the internal port, 1..NumVcs. A port holds NumVcs * VcDepth flits, so ports
+  /// with fewer VCs have deeper buffers. 0: all ports of the switch are alike.
   parameter int unsigned LinkVcs      = 0,
   /// Flits per output VC queue, 0..4; 0: none.
   parameter int unsigned OutDepth     = 2,
   /// Bits of a flit, 64..256.
   parameter int unsigned FlitW        = 64,
-  /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
+  /// Cycles per hop of a head flit over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency   = 4,
   /// Each input VC has its own crossbar input; else one per port.
   parameter bit          InPerVc      = 1'b1,
@@ -31,23 +31,23 @@ module dusk_switch #(
   parameter bit          EjectPerVc   = 1'b0,
   /// A credit can be used in the cycle it arrives (needs OutDepth == 0).
   parameter bit          CreditBypass = 1'b0,
-  /// Headers that take part in VC allocation in a cycle: one of each input port (0); every one, and every output
-  /// VC (1; at most 64 of them); one of the switch (2; torus and mesh); every one, which asks for one VC by a request
-  /// policy (3; torus and mesh; at most 64 VCs).
+  /// Head flits that take part in VC allocation in a cycle. 0: one of each input port. 1: all, and every output VC (at
+  /// most 64 VCs). 2: one of the switch (torus and mesh). 3: all, each requesting one VC by a request policy (torus and
+  /// mesh; at most 64 VCs).
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
   /// Number of a row of dusk_topologies.svh.
   parameter int unsigned Topology     = dusk_pkg::TopologyTree,
   /// Ports measured together: the links of a trunk, 1..8; in a tree the up ports, NumPorts/2.
   parameter int unsigned Group        = NumPorts / 2,
-  /// First local port, where local ports are fixed: of a torus or mesh behind 2..8 trunks. Else 0.
+  /// First local port if local ports are fixed: in a torus or mesh after 2..8 trunks. Else 0.
   parameter int unsigned Local0       = 0,
   /// Channels to neighbors can be narrowed (needs fixed local ports).
   parameter bit          Narrowing    = 1'b0,
-  /// What turns channels on and off: number of a row of dusk_policies.svh.
+  /// Policy that turns channels on and off: number of a row of dusk_policies.svh.
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
-  /// An output VC is given when the packet has room, by the rules of `admission_i`; else when it is free.
+  /// An output VC is granted if it has enough free space, by the rules of `admission_i`; else if it is free.
   parameter bit          Admission    = 1'b0,
-  /// And only of the VCs that `message_vcs_i` has for the packet's message class (needs Admission).
+  /// An output VC is also one of those that `message_vcs_i` has for the packet's message class (needs Admission).
   parameter bit          MessageClasses = 1'b0,
   /// Packets of a VC follow each other without an idle cycle.
   parameter bit          BackToBack   = 1'b0,
@@ -55,14 +55,14 @@ module dusk_switch #(
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned ClassRows = dusk_pkg::class_rows(Topology),
-  // Blocks beside VC allocation, by the policy. They need VC allocation per port or per switch.
+  // Blocks next to VC allocation, by the policy. They need VC allocation per port or per switch.
   localparam bit WakeRequests = !dusk_pkg::every_header_asks(VcAllocator) && dusk_pkg::chooses_dark(Policy),
   localparam bit HeaderAges   = !dusk_pkg::every_header_asks(VcAllocator) && Admission && dusk_pkg::offers_part(Policy)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,         // synchronous
 `ifdef DUSK_ONCE
-  input  logic                            turn_i,         // not as it was at the last edge (dusk_router)
+  input  logic                            turn_i,         // differs from its value at the last edge (dusk_router)
 `endif
 
   // Time base: the network's cycle count; the edge that closes a measurement window.
@@ -85,10 +85,10 @@ module dusk_switch #(
   output logic [NumPorts*2-1:0]           out_power_o,    // level: 1/2^level of full power, unless Off
   input  logic [NumPorts*NumVcs-1:0]      credit_i,
 
-  // Nodes: a packet waits too long for its injection.
+  // Nodes: a packet has waited too long for its injection.
   input  logic                            injection_pending_i,
 
-  // Configuration: three records, and beside them what is as wide or as deep as the switch is built.
+  // Configuration: three records, and separate pins whose width or depth depends on the parameters.
   input  dusk_pkg::identity_t             identity_i,
   input  dusk_pkg::router_config_t        router_config_i,
   input  dusk_pkg::power_config_t         power_config_i,
@@ -103,13 +103,13 @@ module dusk_switch #(
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,  // VCs of each message class
   input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
   input  logic [Group*dusk_pkg::CountW-1:0] off_threshold_i,
-  input  logic [dusk_pkg::CreditW-1:0]    depth_i,        // flits of a VC's buffer, here and downstream
-  input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,  // the same in a node
-  input  logic [dusk_pkg::CreditW-1:0]    internal_depth_i,  // card: the same at both ends of the internal link
+  input  logic [dusk_pkg::CreditW-1:0]    depth_i,        // flits of a VC buffer, here and downstream
+  input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,  // flits of a VC buffer in a node
+  input  logic [dusk_pkg::CreditW-1:0]    internal_depth_i,  // card: flits at both ends of the internal link
   input  logic [2:0]                      out_depth_i,    // flits of an output queue
   input  logic [15:0]                     seed_i,
 
-  // For the simulator alone; not part of the switch's cost.
+  // For the simulator only; not part of the switch's cost.
   output logic                            quiet_o,        // nothing changes until an input event or deadline
   output logic                            timing_o,       // next_deadline_o is valid
   output logic [dusk_pkg::NowW-1:0]       next_deadline_o,
@@ -196,9 +196,9 @@ module dusk_switch #(
     .probe_clk_i, .probe_port_i, .probe_o
   );
 
-  // Of whole ports, where it counts: whether a port is drained while one of them drains or a window ends, unless
-  // channels go off by themselves; whether an input port holds a flit while a policy is asked and not all channels that
-  // enter are On. A port that a header asks to wake is not drained.
+  // Flags of whole ports, computed only when needed. A port is drained: needed while a port drains or a window ends, or
+  // if channels go off by themselves. An input port holds a flit: needed when a policy is asked and not all incoming
+  // channels are On. A port that a head flit asks to wake is not drained.
   always_comb begin
     drained = '1;
     if (dusk_pkg::chooses_dark(Policy) || window_end_i || usable != sendable) begin

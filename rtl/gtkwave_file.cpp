@@ -11,14 +11,14 @@ namespace {
 
 constexpr unsigned kFlag = 0, kCreditWidth = 9, kNowWidth = 20, kStateWidth = 3;
 
-/// Bits of an index into n things, as $clog2 in the RTL.
+/// Returns the bits of an index into n things, as $clog2 in the RTL.
 unsigned index_width(unsigned n) {
   unsigned width = 0;
   while ((1u << width) < n) ++width;
   return width > 0 ? width : 1;
 }
 
-/// Writes the lines of a save file. Widths are of vectors; kFlag is a single wire.
+/// Writes the lines of a save file. Widths are those of vectors; kFlag is a single wire.
 class Writer {
  public:
   Writer(const SwitchShape& shape, std::uint32_t ports)
@@ -66,7 +66,7 @@ class Writer {
     });
     if (shape_.vc_allocator == VcAllocator::PerRequest) return requests();
     group("select", [this] {
-      // By room: of every input VC by itself.
+      // With admission: for every input VC separately.
       binary(router() + "available", (shape_.admission ? total() : 1) * classes() * shape_.ports);
       const bool one_bid = shape_.vc_allocator == VcAllocator::PerPort;
       if (one_bid) {
@@ -81,7 +81,7 @@ class Writer {
       });
     });
   }
-  /// What the headers ask for, and who may win.
+  /// Requests of the head flits, and the candidates that may win.
   void requests() {
     group("requests", [this] {
       const std::string unit = allocation_unit("per_request");
@@ -95,7 +95,7 @@ class Writer {
         binary(unit + "gen_favored[" + std::to_string(o) + "].u_favored.favored_o", total());
     });
   }
-  /// The unit that serves one header of the switch a cycle.
+  /// The unit that serves one head flit of the switch per cycle.
   void routing_unit() {
     group("route and select", [this] {
       const std::string unit = allocation_unit("per_switch");
@@ -110,7 +110,7 @@ class Writer {
       binary(unit + "allocate_o", shape_.ports);
     });
   }
-  /// What the headers ask for, with VC allocation per VC.
+  /// Requests of the head flits, with VC allocation per VC.
   void wishes() {
     const std::string unit = allocation_unit("per_vc");
     binary(unit + "bids", total());
@@ -121,7 +121,7 @@ class Writer {
     binary(unit + "wish_vc", total() * shape_.vcs);
   }
   void allocation() {
-    // Of an output port, and answers to an input port.
+    // Grants of an output port, and answers to an input port.
     const unsigned grants = shape_.every_header_asks() ? shape_.vcs : 1;
     const unsigned answers = shape_.vc_allocator == VcAllocator::PerPort ? 1 : shape_.vcs;
     group("VC allocation", [this, grants, answers] {
@@ -210,7 +210,7 @@ class Writer {
   unsigned total() const { return shape_.ports * shape_.vcs; }
   unsigned port_width() const { return index_width(shape_.ports); }
   unsigned vc_width() const { return index_width(shape_.vcs); }
-  /// Classes of VCs that the routes tell apart.
+  /// Returns the number of VC classes that the routes distinguish.
   unsigned classes() const { return shape_.vc_classes(); }
 
   // Trace flags of the format: radix, group begin and end. An octal digit shows the state of a

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Bits and flits on the pins of a Verilated switch, whatever type Verilator gave them, and its
-/// clock.
+/// Bits and flits on the pins of a Verilated switch, for all types that Verilator gives them, and
+/// the switch's clock.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// Bits [lsb, lsb+width) of a Verilated pin of any width; width <= 64.
+/// Writes bits [lsb, lsb+width) of a Verilated pin of any width; width <= 64.
 template <typename Pin>
 inline void put_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value) {
   if constexpr (std::is_integral_v<Pin>) {
@@ -30,7 +30,7 @@ inline void put_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value
   }
 }
 
-/// Flit `index` of a pin of flits of `width` bits, the lowest 64 bits of it.
+/// Writes flit `index` of a pin of flits of `width` bits; only its lowest 64 bits.
 template <unsigned width, typename Pin>
 inline void put_flit(Pin& pin, unsigned index, std::uint64_t flit) {
   if constexpr (width % 32 == 0) {
@@ -62,7 +62,7 @@ inline std::uint64_t get_flit(const Pin& pin, unsigned index) {
   return flit;
 }
 
-/// Sixty-four-bit words of a wide bit set <-> a pin.
+/// Converts between 64-bit words of a wide bit set and a pin.
 template <typename Pin>
 inline void put_set(Pin& pin, unsigned bits, const std::array<std::uint64_t, 4>& set) {
   for (unsigned lsb = 0; lsb < bits; lsb += 64)
@@ -74,8 +74,8 @@ inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>&
     set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
 }
 
-/// Tells the model what the clock was when it was last evaluated, where its version of Verilator
-/// has a known name for it. The result is a type: whether it has.
+/// Sets the value of the clock at the model's last evaluation, if its version of Verilator has a
+/// known name for it. The result type tells whether it has.
 template <typename Root>
 inline auto set_last_clock(Root& root, bool high, int)
     -> decltype(root.__Vtrigrprev__TOP__clk_i, std::true_type{}) {
@@ -93,7 +93,7 @@ inline std::false_type set_last_clock(Root&, bool, ...) {
   return {};
 }
 
-/// Another edge is to come, for a model that asks (`DUSK_ONCE`).
+/// Announces another edge to models that need it (`DUSK_ONCE`).
 template <typename Model>
 inline auto turn(Model& model, int) -> decltype(model.turn_i, void()) {
   model.turn_i = !model.turn_i;

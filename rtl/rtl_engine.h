@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The Verilated switch behind the kernel's SwitchEngine interface.
+/// The Verilated switch, with the kernel's SwitchEngine interface.
 #pragma once
 
 #include <memory>
@@ -9,14 +9,15 @@
 
 namespace dusk {
 
-/// Engines of the shape `name`, which has been loaded (rtl/shape_library.h). `checked` adds the RTL
-/// assertions (rtl/rule_watch.h). Throws std::invalid_argument if it has not been loaded so.
+/// Makes engines of the shape `name`, which must be loaded (rtl/shape_library.h). `checked` adds
+/// the RTL assertions (rtl/rule_watch.h). Throws std::invalid_argument if the shape is not loaded
+/// that way.
 std::unique_ptr<SwitchEngineFactory> make_rtl_factory(const std::string& name,
                                                       bool checked = false);
 
-/// Registers of checked engines of the loaded shape that are made from now on hold random values
-/// before their reset, drawn from `seed`. Throws std::invalid_argument if it has not been loaded
-/// so.
+/// Sets a seed for random register values: checked engines of the loaded shape that are made from
+/// now on hold random values before their reset, drawn from `seed`. Throws std::invalid_argument if
+/// the shape is not loaded as checked.
 void start_from_random_registers(const std::string& name, int seed);
 
 }  // namespace dusk

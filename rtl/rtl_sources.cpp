@@ -19,7 +19,7 @@ const std::string& text_of(const std::string& path) {
   throw std::logic_error(path + " is not in the program");
 }
 
-/// Words of a text that are separated by spaces or line ends.
+/// Returns the words of a text, separated by spaces or line ends.
 std::vector<std::string> words(std::string text) {
   std::vector<std::string> result;
   boost::trim(text);
@@ -43,7 +43,7 @@ std::string adapter_text(const SwitchShape& shape, bool checked) {
 
 std::vector<std::string> verilator_command(const SwitchShape& shape, bool checked,
                                            const std::string& output) {
-  // A warning of a shape that nobody has built before must not keep a person from using it.
+  // A warning for a shape that was never built before must not prevent its use.
   std::vector<std::string> command = {"verilator",    "--cc",        "--prefix", "Vdusk",
                                       "--top-module", "dusk_switch", "-Mdir",    output,
                                       "-Wno-fatal",   "-Irtl/common"};

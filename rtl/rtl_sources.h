@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a Verilated switch is made of, inside the program: further shapes are built from the very
-/// sources that the program was built from.
+/// Sources of a Verilated switch, inside the program: further shapes are built from the same
+/// sources as the program.
 #pragma once
 
 #include <string>
@@ -18,15 +18,16 @@ struct RtlSource {
 /// Every source of a shape: the SystemVerilog, the adapter's headers and its template.
 const std::vector<RtlSource>& rtl_sources();
 
-/// The adapter of a loaded shape: rtl/loaded_shape.cpp.in filled in. It includes Vdusk.h.
+/// Returns the adapter of a loaded shape: rtl/loaded_shape.cpp.in with its fields filled in. It
+/// includes Vdusk.h.
 std::string adapter_text(const SwitchShape& shape, bool checked);
 
-/// Verilator's command, to be run in a folder that holds rtl_sources() at their paths: writes the
-/// class Vdusk to the folder `output`. `checked`: with RTL assertions and waves.
+/// Returns Verilator's command, which must run in a folder that holds rtl_sources() at their paths.
+/// It writes the class Vdusk to the folder `output`. `checked`: with RTL assertions and waves.
 std::vector<std::string> verilator_command(const SwitchShape& shape, bool checked,
                                            const std::string& output);
 
-/// Checked shapes count the lines and toggles that are covered (build option DUSK_RTL_COVERAGE).
+/// Returns whether checked shapes count covered lines and toggles (build option DUSK_RTL_COVERAGE).
 bool counts_coverage();
 
 }  // namespace dusk

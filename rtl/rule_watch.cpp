@@ -63,7 +63,7 @@ class WatchedFactory final : public SwitchEngineFactory {
   SwitchId next_ = 0;
 };
 
-/// Line `number` of a text, from 1; empty if it has none.
+/// Returns line `number` of a text, from 1; empty if the text has fewer.
 std::string line_of(const std::string& text, unsigned long number) {
   std::istringstream in(text);
   std::string line;
@@ -83,7 +83,7 @@ std::unique_ptr<SwitchEngineFactory> make_watched_factory(
 RuleSource rules_of(const std::string& name) {
   const RuleSource source = loaded_shape(name, true).take_broken_rule;
   std::string before;
-  source(before);  // from now on none aborts
+  source(before);  // from now on no failure aborts the program
   return source;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Rules of the RTL that do not hold: whoever runs checked switches hears which, when and in which
-/// switch.
+/// Failed rules of the RTL: reports the rule, the cycle and the switch to the caller that runs
+/// checked switches.
 #pragma once
 
 #include <functional>
@@ -14,25 +14,27 @@ namespace dusk {
 /// An assertion that failed.
 struct BrokenRule {
   SwitchId id = 0;
-  Cycle cycle = 0;    ///< of the edge; in reset 0
+  Cycle cycle = 0;    ///< cycle of the edge; 0 in reset
   std::string place;  ///< as Verilator names it: rtl/common/dusk_fifo.sv:71
 };
 
-/// Told in the thread that steps the switch; several may tell at once.
+/// Called in the thread that steps the switch; several threads may call at once.
 using RuleListener = std::function<void(const BrokenRule&)>;
-/// Whether an assertion has failed in this thread since it was last asked, and which was the first.
+/// Returns whether an assertion has failed in this thread since the last call; `place` is that of
+/// the first one.
 using RuleSource = std::function<bool(std::string& place)>;
 
-/// Engines of `others`; after each edge `source` is asked.
+/// Makes the engines of `others`, and calls `source` after each edge.
 std::unique_ptr<SwitchEngineFactory> make_watched_factory(
     std::unique_ptr<SwitchEngineFactory> others, RuleSource source, RuleListener broken);
 
-/// The assertions of the checked shape `name`; unless it was asked before, one that fails aborts
-/// the program. Throws std::invalid_argument if the shape has not been loaded so.
+/// Returns the source for the assertions of the checked shape `name`. Before its first call, a
+/// failed assertion aborts the program. Throws std::invalid_argument if the shape is not loaded as
+/// checked.
 RuleSource rules_of(const std::string& name);
 
-/// A place with the name of its rule: "OneFlitPerOutput, rtl/router/dusk_router.sv:71"; of a file
-/// that is not Dusk's own, the place alone.
+/// Returns a place with the name of its rule: "OneFlitPerOutput, rtl/router/dusk_router.sv:71". For
+/// a file that is not Dusk's own, returns the place alone.
 std::string named_rule(const std::string& place);
 
 }  // namespace dusk

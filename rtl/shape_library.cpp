@@ -25,8 +25,8 @@ void find_function(void* library, const char* name, Function& function) {
 }  // namespace
 
 void load_shape_library(const std::string& file, const SwitchShape& shape, bool checked) {
-  // A library that is refused is closed: dlopen() would return it again for the one that is built
-  // in its place, because it knows libraries by their paths.
+  // A refused library must be closed. Else dlopen(), which identifies libraries by their paths,
+  // would return it again for the one that is built in its place.
   std::unique_ptr<void, int (*)(void*)> library(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL),
                                                 dlclose);
   if (library == nullptr) throw std::runtime_error(dlerror());

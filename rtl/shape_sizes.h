@@ -12,9 +12,9 @@
 namespace dusk {
 
 struct ShapeSize {
-  std::string parameter;  ///< of dusk_switch
-  std::string field;      ///< of SwitchShape
-  bool bit = false;       ///< 0 or 1, else a number
+  std::string parameter;  ///< parameter of dusk_switch
+  std::string field;      ///< field of SwitchShape
+  bool bit = false;       ///< true: 0 or 1; false: a number
   std::function<std::uint32_t(const SwitchShape&)> get;
   std::function<void(SwitchShape&, std::uint32_t)> set;
 };

@@ -44,8 +44,9 @@ class FstTrace {
     fst_.dump(static_cast<std::uint64_t>(now * kWaveCycle + offset));
   }
 
-  /// A context of its own: a file has the signals of every model in its context (Verilator 5.032).
-  /// It outlives the model, which leaves it when destroyed. Coverage counters have one for all.
+  /// Returns a new context: a file has the signals of every model in its context (Verilator 5.032).
+  /// The context outlives the model, which leaves it when destroyed. Coverage counters share one
+  /// context.
   static VerilatedContext* make_context() {
 #if VM_COVERAGE
     return Verilated::threadContextp();
@@ -68,7 +69,7 @@ class TracedSwitch final : public TracedEngine {
  public:
   TracedSwitch(const SwitchShape& shape, Cycle from, Cycle to)
       : trace_(from, to), switch_(shape, trace_) {}
-  ~TracedSwitch() override { trace_.close(); }  // before the model goes
+  ~TracedSwitch() override { trace_.close(); }  // before the model is destroyed
 
   const SwitchShape& shape() const override { return switch_.shape(); }
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
@@ -94,7 +95,7 @@ class TracedSwitch final : public TracedEngine {
   }
 
  private:
-  /// The traced edges before `end` that the kernel left out because the switch was quiet.
+  /// Evaluates the traced edges before `end` that the kernel skipped because the switch was quiet.
   void evaluate_skipped(Cycle end) {
     const Cycle stop = std::min(end, trace_.to() + 1);
     for (Cycle skipped = std::max(next_, trace_.from()); skipped < stop; ++skipped) {
@@ -104,8 +105,8 @@ class TracedSwitch final : public TracedEngine {
 
   FstTrace trace_;
   VerilatedSwitch<Model, Shape, FstTrace&> switch_;
-  SwitchInputs held_;        ///< of a quiet edge: levels as they were, no events
-  SwitchOutputs unchanged_;  ///< of such an edge
+  SwitchInputs held_;        ///< inputs of a quiet edge: levels as before, no events
+  SwitchOutputs unchanged_;  ///< outputs of a quiet edge
   Cycle next_ = 0;           ///< the first edge not evaluated
 };
 

@@ -9,11 +9,12 @@
 
 namespace dusk {
 
-/// The usual shapes in the order of the table. With switch.shape = auto an experiment takes the
-/// smallest of them that serves it.
+/// Returns the usual shapes in the order of the table. With switch.shape = auto an experiment takes
+/// the smallest suitable one.
 const std::vector<SwitchShape>& usual_shapes();
 
-/// Tests and fuzz run the usual shape `name` with its RTL assertions, too (column `checked`).
+/// Returns whether tests and fuzz also run the usual shape `name` with its RTL assertions (column
+/// `checked`).
 bool is_usually_checked(const std::string& name);
 
 }  // namespace dusk

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Verilated switches by banks. The state of a large network does not fit into the caches of a
-/// processor: before a switch is stepped, that of the next is on its way. Nor does the code of a
-/// busy switch fit into the instruction cache: in a busy bank the switches run through the last
-/// phase of an edge, the longest, one after the other. Not so in a quiet bank, where less code
-/// runs, and a processor guesses branches better behind those of the same switch.
+/// Banks of Verilated switches. The state of a large network does not fit into a processor's
+/// caches, so each step prefetches the state of the next switch. The code of a busy switch does not
+/// fit into the instruction cache. In a busy bank, the switches therefore run the last and longest
+/// phase of an edge one after the other. In a quiet bank less code runs, and branch prediction is
+/// better if the phases of one switch follow each other.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace dusk {
 
-/// Bytes of a Verilated state; 0 where its class is not known.
+/// Returns the bytes of a Verilated state; 0 if its class is not known.
 template <typename State>
 constexpr auto state_bytes(const State*, int) -> decltype(sizeof(State)) {
   return sizeof(State);
@@ -25,11 +25,12 @@ constexpr std::size_t state_bytes(const State*, long) {
   return 0;
 }
 
-/// Model, Shape, Trace: as VerilatedSwitch.
+/// Model, Shape, Trace: as for VerilatedSwitch.
 template <typename Model, typename Shape, typename Trace>
 class VerilatedBank final : public SwitchBank {
  public:
-  /// What all banks of a network hold, bytes; told to each, as they are made one after the other.
+  /// Bytes of the states of all banks of a network; all banks share it and are made one after the
+  /// other.
   using Held = std::shared_ptr<std::size_t>;
 
   VerilatedBank(const SwitchShape& shape, std::uint32_t count, Held held) : held_(std::move(held)) {
@@ -62,21 +63,23 @@ class VerilatedBank final : public SwitchBank {
  private:
   using Switch = VerilatedSwitch<Model, Shape, Trace>;
 
-  /// From here on the caches of a processor hold too little of it to wait for.
+  /// Bytes from which on the caches of a processor hold too little of the states.
   static constexpr std::size_t kNear = std::size_t{1} << 25;
   static constexpr std::size_t kStateBytes = state_bytes(decltype(Model::rootp){}, 0);
   static constexpr std::size_t kBufferBytes =
       std::size_t{Shape::ports} * Shape::vcs * Shape::vc_depth * (Shape::flit_width / 8);
-  /// That any step may touch: Verilator puts memories last; of the buffers it takes few slots.
+  /// Bytes that a step may touch. Verilator puts memories last, and a step uses few slots of the
+  /// buffers.
   static constexpr std::size_t kInUse = kStateBytes - std::min(kStateBytes, kBufferBytes);
 
-  /// Of states that stay in a cache from phase to phase.
+  /// Bytes of states that stay in a cache from phase to phase.
   static constexpr std::size_t kBlockBytes = std::size_t{1} << 18;
-  /// As many switches.
+  /// Number of switches with so many bytes.
   static constexpr std::size_t kBlock = std::clamp<std::size_t>(
       kBlockBytes / std::max<std::size_t>(kStateBytes, 1), 1, SwitchBank::kSwitches);
 
-  /// Most of all its switches are awake; of a bank that two threads share no part is busy.
+  /// Returns whether at least 7/8 of the bank's switches are awake. A bank that two threads share
+  /// is therefore never busy.
   bool busy(std::uint32_t awake) const {
     return 8 * static_cast<std::size_t>(__builtin_popcount(awake)) >= 7 * switches_.size();
   }
@@ -97,7 +100,7 @@ class VerilatedBank final : public SwitchBank {
 
   static std::uint32_t first_of(std::uint32_t awake) {
     std::uint32_t rest = awake;
-    for (std::size_t i = 0; i < kBlock; ++i) rest &= rest - 1;  // of none it is none
+    for (std::size_t i = 0; i < kBlock; ++i) rest &= rest - 1;  // 0 stays 0
     return awake & ~rest;
   }
   template <typename Visit>
@@ -105,7 +108,7 @@ class VerilatedBank final : public SwitchBank {
     for (; set != 0; set &= set - 1) visit(static_cast<std::uint32_t>(__builtin_ctz(set)));
   }
 
-  /// Of the switch that is stepped after this one.
+  /// Prefetches the state of the switch that is stepped after this one.
   void fetch_after(std::uint32_t index, std::uint32_t awake) const {
     const std::uint32_t others = awake & (~std::uint32_t{1} << index);
     if (*held_ <= kNear || others == 0) return;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Wires one Verilated `dusk_switch` class to SwitchEngine. Included by the adapter of each shape.
+/// Connects one Verilated `dusk_switch` class to SwitchEngine. The adapter of each shape includes
+/// it.
 ///
-/// A flit wider than 64 bits carries a pattern derived from its first word above it; the adapter
-/// puts it there and checks that it comes out unharmed.
+/// A flit wider than 64 bits carries, above its first word, a pattern derived from this word. The
+/// adapter adds the pattern and checks that it leaves the switch unchanged.
 #pragma once
 
 #include <verilated.h>
@@ -22,9 +23,9 @@
 
 namespace dusk {
 
-/// Sees both halves of each clock cycle; this one does nothing.
+/// Trace that is called in both halves of each clock cycle; this one does nothing.
 struct NoTrace {
-  /// Where the model lives.
+  /// Returns the context of the model.
   static VerilatedContext* context() { return Verilated::threadContextp(); }
   template <typename Model>
   void attach(Model&) {}
@@ -32,12 +33,12 @@ struct NoTrace {
   void clock_high(Cycle) {}
 };
 
-/// As NoTrace, of a switch with RTL assertions: these sample what was there before the edge, clock
-/// low.
+/// Like NoTrace, for a switch with RTL assertions. These sample the values before the edge, with
+/// the clock low.
 struct NoTraceOfRules : NoTrace {};
 
-/// How many phases the model has at an edge: functions in Shape::edge, to be called one after the
-/// other in place of an evaluation. 0: they are not known.
+/// Returns the number of phases of the model at an edge: functions in Shape::edge that are called
+/// one after the other in place of an evaluation. 0: they are not known.
 template <typename Model, typename Shape>
 constexpr auto count_phases(int) -> decltype(Shape::edge.size()) {
   using Known = decltype(set_last_clock(*std::declval<Model&>().rootp, true, 0));
@@ -84,7 +85,7 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->rst_ni = 1;
     model_->clk_i = 0;
     model_->eval();
-    if constexpr (kPhases > 0) {  // no later evaluation is to see an edge
+    if constexpr (kPhases > 0) {  // no later evaluation should find an edge
       model_->clk_i = 1;
       set_last_clock(*model_->rootp, true, 0);
     }
@@ -96,7 +97,7 @@ class VerilatedSwitch final : public SwitchEngine {
       run_all_but_last();
       run_last();
     } else {
-      // Who looks at waves or asserts rules wants to see both halves.
+      // Waves and assertions need both halves of the cycle.
       if (!std::is_same_v<Trace, NoTrace> || !set_last_clock(*model_->rootp, false, 0)) {
         model_->clk_i = 0;
         model_->eval();
@@ -109,18 +110,19 @@ class VerilatedSwitch final : public SwitchEngine {
     sample(now, outputs);
   }
 
-  // The same in parts: drive(), the two runs if the phases are known, sample().
+  // The same step in parts: drive(), run_all_but_last() and run_last() if the phases are known,
+  // sample().
 
-  /// 0: not known.
+  /// 0: the phases are not known
   static constexpr std::size_t kPhases = count_phases<Model, Shape>(0);
 
-  /// Only if there are phases, as run_last().
+  /// Requires known phases, as run_last().
   void run_all_but_last() {
     for (std::size_t phase = 0; phase + 1 < kPhases; ++phase) Shape::edge[phase](model_->rootp);
   }
   void run_last() { Shape::edge[kPhases - 1](model_->rootp); }
 
-  /// What the switch samples at this edge.
+  /// Drives the inputs that the switch samples at this edge.
   void drive(Cycle now, const SwitchInputs& inputs) {
     model_->now_i = now & ((1u << kNowWidth) - 1);
     model_->window_end_i = inputs.window_end;
@@ -136,13 +138,13 @@ class VerilatedSwitch final : public SwitchEngine {
       }
     }
     put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
-    // All of the array, so that the compiler compares words: the states of further ports never
-    // change.
+    // Compares the whole array, so that the compiler compares words: the states of further ports
+    // never change.
     if (std::memcmp(inputs.state.data(), driven_.data(), kMaxPorts) != 0) put_states(inputs);
     turn(*model_, 0);
   }
 
-  /// What it drives after this edge.
+  /// Samples the outputs that the switch drives after this edge.
   void sample(Cycle now, SwitchOutputs& outputs) {
     get_set(model_->out_valid_o, kPorts * kLanes, outputs.flit_valid);
     for (unsigned word = 0; word < (kPorts * kLanes + 63) / 64; ++word) {
@@ -254,7 +256,7 @@ class VerilatedSwitch final : public SwitchEngine {
     }
   }
 
-  /// Whether a pin is not as it was seen; now it is.
+  /// Returns whether a pin differs from its value at the last call.
   template <typename Pin>
   static bool changed(Pin& seen, const Pin& pin) {
     if (std::memcmp(&seen, &pin, sizeof pin) == 0) return false;
@@ -287,7 +289,7 @@ class VerilatedSwitch final : public SwitchEngine {
   SwitchShape shape_;
   std::unique_ptr<Model> model_;
   Trace trace_;
-  std::array<ChannelState, kPorts> states_{};     ///< of the output channels, as last told
+  std::array<ChannelState, kPorts> states_{};  ///< states of the output channels at the last report
   std::array<ChannelState, kMaxPorts> driven_{};  ///< of the input channels, as on the pins
   template <typename Pin>
   using Value = std::remove_reference_t<Pin>;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Waves of single switches: one engine of a network writes its signals, the others stay as they
-/// are.
+/// Waves of single switches: one engine of a network writes its signals; the others are unchanged.
 ///
-/// The file is an FST (the format of GTKWave). A cycle is 10 time units: in cycle t the pins hold
-/// what edge t samples from time 10 t on, and the rising edge is at 10 t + 5.
+/// The file is an FST (the format of GTKWave). A cycle is 10 time units. In cycle t the pins have,
+/// from time 10 t on, the values that edge t samples. The rising edge is at 10 t + 5.
 #pragma once
 
 #include <memory>
@@ -23,13 +22,13 @@ struct WaveRequest {
   Cycle from = 0, to = 0;
 };
 
-/// An engine that writes its signals. It evaluates by itself the edges that the kernel skips, which
-/// changes no register, so that the clock is drawn in every cycle.
+/// An engine that writes its signals. It evaluates the edges that the kernel skips, so that the
+/// clock is drawn in every cycle; this changes no register.
 class TracedEngine : public SwitchEngine {
  public:
-  /// Creates the file. Without it nothing is written. Throws std::runtime_error.
+  /// Creates the file; if it is not called, nothing is written. Throws std::runtime_error.
   virtual void open(const std::string& file) = 0;
-  /// Writes cycles up to `end` - 1 if nothing has evaluated them, and closes the file. The
+  /// Writes cycles up to `end` - 1 if they have not been evaluated, and closes the file. The
   /// destructor closes it, too.
   virtual void finish(Cycle end) = 0;
 };
@@ -37,17 +36,17 @@ class TracedEngine : public SwitchEngine {
 /// Throws std::invalid_argument if the shape is not loaded with waves. The RTL assertions are on.
 std::unique_ptr<TracedEngine> make_traced_engine(const std::string& shape, Cycle from, Cycle to);
 
-/// Makes traced engines for the switches asked for, and those of another factory for the rest.
+/// Makes traced engines for the requested switches, and engines of another factory for the rest.
 class WaveFactory final : public SwitchEngineFactory {
  public:
-  /// Each switch at most once.
+  /// `requests` may have each switch at most once.
   WaveFactory(std::unique_ptr<SwitchEngineFactory> others, std::vector<WaveRequest> requests);
 
   const SwitchShape& shape() const override { return others_->shape(); }
   std::unique_ptr<SwitchEngine> make() override;
 
   const std::vector<WaveRequest>& requests() const { return requests_; }
-  /// The engine of requests()[i]; null before the network has made it. Owned by the network.
+  /// Returns the engine of requests()[i]; null before the network has made it. The network owns it.
   TracedEngine* engine(std::size_t i) const { return engines_[i]; }
 
  private:

@@ -22,7 +22,7 @@ int told(const char* line) {
   return dusk::kWrongInput;
 }
 
-/// Whether the C++ library threw it for a size that no memory holds, as in "vector::reserve".
+/// True if the C++ library threw it for a size that no memory holds, as in "vector::reserve".
 bool is_of_the_library(const std::exception& error) {
   const std::string_view what = error.what();
   return what.find("::") != what.npos || what.find("basic_string") != what.npos;

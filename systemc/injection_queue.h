@@ -12,8 +12,8 @@
 
 namespace dusk {
 
-/// Collects what is sent in a delta cycle and hands it on, in an order that does not depend on the
-/// order of the processes, in the update phase.
+/// Collects the messages sent in a delta cycle and passes them on in the update phase. Their order
+/// does not depend on the order of the processes.
 class InjectionQueue : public sc_core::sc_prim_channel, public InjectionIf {
  public:
   /// Takes a message that enters the source queue in the next cycle.

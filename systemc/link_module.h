@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Shows one channel of the kernel; has no process of its own. Both ends are bound to `channel`.
+/// Shows one channel of the kernel; has no process. Both ends are bound to `channel`.
 class LinkModule : public sc_core::sc_module, public ChannelIf {
  public:
   sc_core::sc_export<ChannelIf> channel{"channel"};

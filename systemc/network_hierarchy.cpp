@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a NetworkModule consists of, and how its parts are bound.
+// Children of a NetworkModule, and their bindings.
 #include <cctype>
 #include <stdexcept>
 

@@ -10,8 +10,8 @@
 
 namespace dusk {
 
-/// Between the channels of a node and whoever produces and consumes its messages; the kernel
-/// does the work, so it has no process of its own.
+/// Connects the channels of a node with the modules that produce and consume its messages. The
+/// kernel does the work, so this module has no process.
 class NetworkInterfaceModule : public sc_core::sc_module {
  public:
   // Element j is bound to local channel j.

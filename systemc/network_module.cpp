@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dispatcher. What is built and bound stands in network_hierarchy.cpp.
+// The dispatcher. network_hierarchy.cpp builds and binds the modules.
 #include "systemc/network_module.h"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ namespace dusk {
 using sc_core::sc_time;
 using sc_core::sc_time_stamp;
 
-/// From now to the time of `cycle`; zero if that has passed, clipped to the end of SystemC's time.
+/// Returns the time from now to `cycle`; zero if that has passed, at most up to the end of
+/// SystemC's time.
 sc_time NetworkModule::time_until(Cycle cycle) const {
   const sc_time left = sc_core::sc_max_time() - sc_time_stamp();
   if (cycle > sc_core::sc_max_time().value() / period_.value()) return left;
@@ -23,11 +24,11 @@ void NetworkModule::run_until(Cycle end) {
   while (network_.now() < end && !network_.stop_requested()) {
     if (sc_core::sc_get_status() == sc_core::SC_STOPPED) return;
     const sc_time left = time_until(end);
-    if (left == sc_core::SC_ZERO_TIME) {  // slept over the last cycles, in which nothing happened
+    if (left == sc_core::SC_ZERO_TIME) {  // the last cycles were skipped, because nothing happened
       network_.step(end);
       continue;
     }
-    // Between two runs the next event may have changed (a new source, say).
+    // The next event may have changed between two runs (a new source, say).
     wake_.notify(time_until(network_.now()));
     running_ = true;
     sc_core::sc_start(left);
@@ -49,9 +50,9 @@ void NetworkModule::dispatch() {
 
 void NetworkModule::simulate(Cycle cycle) {
   while (network_.now() < cycle && !network_.stop_requested()) network_.step(cycle);
-  if (network_.now() != cycle) return;  // woken twice
+  if (network_.now() != cycle) return;  // woken up twice
   enter_messages(cycle);
-  network_.step(cycle + 1);  // no further: another module may send something in the meantime
+  network_.step(cycle + 1);  // not further: another module may send something in the meantime
 }
 
 void NetworkModule::schedule() {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The network as a SystemC module, and SystemC as the clock that turns it.
+/// The network as a SystemC module, with SystemC as its clock.
 ///
 /// One process dispatches the kernel: cycle t is simulated at time t * period, and the process
 /// sleeps until the next cycle in which anything can happen. The results are those of KernelClock,
-/// bit by bit. The network must stand at cycle 0, outlive the module, and be stepped by nobody
-/// else.
+/// bit by bit. The network must be at cycle 0 and outlive the module, and only the module may step
+/// it.
 #pragma once
 
 #include <exception>
@@ -33,12 +33,12 @@ class NetworkModule : public sc_core::sc_module, public Clock, private NetworkOb
   ~NetworkModule() override;
   const char* kind() const override { return "dusk::NetworkModule"; }
 
-  /// Puts a module of your own at `node` in place of its traffic generator; before the simulation
+  /// Puts a user's module at `node` in place of its traffic generator; before the simulation
   /// starts. Pass the module's port and its export.
   void attach(NodeId node, sc_core::sc_port<InjectionIf>& injection, EjectionIf& ejection);
 
   /// Runs SystemC, hence everything in it, up to time end * period or until the network asks to
-  /// stop. An exception of the kernel comes out unchanged. Ends early after sc_stop().
+  /// stop. An exception of the kernel is passed on unchanged. Ends early after sc_stop().
   void run_until(Cycle end) override;
 
   SwitchModule& switch_at(SwitchId id) { return *switches_.at(id); }
@@ -47,7 +47,7 @@ class NetworkModule : public sc_core::sc_module, public Clock, private NetworkOb
   const sc_core::sc_time& period() const { return period_; }
 
  private:
-  /// A message on its way into a source queue.
+  /// A message that will enter a source queue.
   struct Entering {
     Cycle due;
     NodeId node;
@@ -86,9 +86,9 @@ class NetworkModule : public sc_core::sc_module, public Clock, private NetworkOb
   std::exception_ptr failure_;
 };
 
-/// A switch's module name: "switch l2 (0,1,3)" is switch_l2_0_1_3.
+/// Returns a switch's module name: "switch l2 (0,1,3)" is switch_l2_0_1_3.
 std::string switch_module_name(const Topology& topology, SwitchId id);
-/// A channel's module name: link_000123.
+/// Returns a channel's module name: link_000123.
 std::string link_module_name(ChannelId id);
 
 }  // namespace dusk

@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// Shows the node's TrafficSource, which the kernel asks directly. A module of a person's own with
-/// the same two members can stand in its place (NetworkModule::attach).
+/// Shows the node's TrafficSource, which the kernel calls directly. A user's module with the same
+/// two members can replace it (NetworkModule::attach).
 class TrafficGeneratorModule : public sc_core::sc_module, public EjectionIf {
  public:
   sc_core::sc_port<InjectionIf> injection{"injection"};
@@ -23,9 +23,9 @@ class TrafficGeneratorModule : public sc_core::sc_module, public EjectionIf {
   const char* kind() const override { return "dusk::TrafficGeneratorModule"; }
 
   NodeId node() const { return node_; }
-  /// What the node sends; null: nothing.
+  /// Returns the traffic source of the node; null: the node sends nothing.
   TrafficSource* source() const { return network_.source(node_); }
-  /// The kernel has told the source already, if it heeds deliveries.
+  /// The kernel has notified the source already, if it heeds deliveries.
   void delivered(const Packet&) override {}
 
  private:

@@ -24,7 +24,7 @@ class Phases {
   Phases(const Phases&) = delete;
   Phases& operator=(const Phases&) = delete;
 
-  /// To be called once. Throws std::invalid_argument (require_possible()).
+  /// Call it once. Throws std::invalid_argument (require_possible()).
   RunResult run();
 
   ProgressMeter meter;
@@ -42,7 +42,7 @@ class Phases {
   virtual Snapshot take_snapshot() const = 0;
   virtual std::uint64_t delivered_since_start() const = 0;  ///< packets, in the measurement
   virtual std::uint64_t measured_under_way() const = 0;     ///< packets
-  virtual bool messages_delivered() const = 0;              ///< as many as the plan asks for
+  virtual bool messages_delivered() const = 0;              ///< true: as many as the plan asks for
 
   // The engine acts:
   /// Simulates up to `end`, or until `satisfied` at the end of a cycle.

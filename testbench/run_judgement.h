@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What every kind of simulation asks of its plan and says of its load in the same way.
+/// Checks of the plan and judgements of the load that every kind of simulation shares.
 #pragma once
 
 #include "testbench/simulation.h"

@@ -35,9 +35,9 @@ class RunMonitor final : public NetworkObserver {
   void end_measurement(Cycle to);
   /// Hands all further events to the instruments, too, which outlive the run.
   void set_instruments(InstrumentList* instruments) { instruments_ = instruments; }
-  /// From now on the network is asked to stop when the last measured packet arrives.
+  /// Asks the network, from now on, to stop when the last measured packet arrives.
   void start_drain() { draining_ = true; }
-  /// From now on the network is asked to stop when it is empty.
+  /// Asks the network, from now on, to stop when it is empty.
   void start_flush() { flushing_ = true; }
 
   bool messages_delivered() const { return messages_at_ != kNever; }

@@ -25,7 +25,7 @@
 
 namespace dusk {
 
-/// Whether a run tells its results by message class, too.
+/// Choice whether a run tells its results by message class, too.
 enum class ByClass : std::uint8_t { No, IfSeveral, Yes };
 
 /// How long, and when to stop.
@@ -56,11 +56,11 @@ struct RunPlan {
   Cycle drain_limit = 100000;  ///< cycles; measured packets still under way then mean: saturated
   /// Cycles without any flit movement while packets are in the network: deadlock.
   Cycle watchdog = 20000;
-  /// > 0: a header that waits for this long at one place while its switch serves others starves.
+  /// > 0: a head flit that waits for this long at one place while its switch serves others starves.
   Cycle starvation = 0;
   /// Share of the links in network power (Alonso et al. 2015, tables 4 and 5).
   double link_share = 0.824;
-  /// What a channel draws while Off, as a share of what it draws On at its whole width; 0..1.
+  /// Power of a channel while Off, as a share of its power while On at its whole width; 0..1.
   Rational off_share = 0;
   /// The routing promises that packets of a source-destination pair arrive in order.
   bool in_order = false;
@@ -91,7 +91,7 @@ struct RunResult {
   Cycle measured_from = 0;
   Cycle simulated = 0;                                       ///< all cycles, drain included
   std::uint64_t packets_created = 0, packets_delivered = 0;  ///< in the measurement
-  std::uint64_t packets_dropped = 0;  ///< of those created, for want of room (functional engine)
+  std::uint64_t packets_dropped = 0;  ///< of those created, for want of space (functional engine)
   double offered_load = 0, accepted_throughput = 0;  ///< flits/node/cycle
   /// Offered load, flits/node/cycle, at which the first channel is full if the traffic of all
   /// packets created grows in equal proportions. Empty: not known.
@@ -102,7 +102,7 @@ struct RunResult {
   std::optional<double> throughput_bound;
   LatencySummary packet_latency, network_latency;  ///< measured packets; cycles
   /// Functional engine: of packets delivered in the measurement, whenever they were created, from
-  /// creation; of those whose header left its node in it, from creation until then; cycles.
+  /// creation; of those whose head flit left its node in it, from creation until then; cycles.
   LatencySummary received_latency, injection_latency;
   /// Channels between switches on the way of a packet, of those delivered in the measurement.
   /// Empty: there is none, or drawn directions decide the length of a way.
@@ -117,7 +117,7 @@ struct RunResult {
   double relative_link_power = 1;
   double switch_link_power = 1;  ///< the same of the channels between switches alone
   double network_energy = 1;     ///< link_share * relative_link_power + 1 - link_share
-  Rational off_share = 0;        ///< as in the plan
+  Rational off_share = 0;        ///< copy of the plan's
   std::optional<ComponentAccount> components;  ///< filled by the program; not of engine functional
   std::optional<ThresholdPair> thresholds;     ///< filled by the program, if the policy has them
   std::optional<SelectableResult> selectable;  ///< of policies with selectable ports
@@ -163,8 +163,8 @@ class Simulation {
   void set_instruments(InstrumentList& instruments);
   /// Told the first cycle of the measurement when it begins.
   void set_measurement_start(std::function<void(Cycle)> told);
-  /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure,
-  /// or if it asks for a steady state where there is none.
+  /// Call it once. Throws std::invalid_argument if the plan has no end or nothing to measure, or if
+  /// it asks for a steady state where there is none.
   RunResult run();
 
  private:

@@ -14,7 +14,7 @@ struct Snapshot {
   Cycle now = 0;  ///< cycles 0..now-1 are in the accounts
   TrafficTotals traffic;
   std::uint64_t waiting = 0;       ///< packets in the source queues
-  PowerCount power, switch_power;  ///< as RunMonitor
+  PowerCount power, switch_power;  ///< same as RunMonitor
   std::vector<ChannelTotals> channels;
 };
 
@@ -23,7 +23,7 @@ Snapshot take_snapshot(const Network& network, const RunMonitor& monitor);
 /// Nodes that have no message to send, now or later.
 std::uint32_t silent_nodes(Network& network);
 
-/// What was created and delivered from `from` to `to`.
+/// Counts the packets and flits created and delivered from `from` to `to`.
 LoadEvidence load_between(const Topology& topology, const Snapshot& from, const Snapshot& to);
 /// Each channel's totals from `from` to `to`.
 std::vector<ChannelTotals> channels_between(const std::vector<ChannelTotals>& from,

@@ -15,7 +15,7 @@ struct TableRow {
 };
 constexpr Polynomial kSplitXyz{3, -8, 3, 0, 2}, kSplitXOrZ{1, 2, -7, 2, 2},
     kSplitY{1, 0, -1, -4, 4};
-/// Tables 5.6 and 5.7, half rings in direction +.
+/// Tables 5.6 and 5.7, with half rings in direction +.
 constexpr std::array<TableRow, kCardConfigurations> kCardTables{{{{3, -8, 6, 4, 4}, kSplitXyz},
                                                                  {{3, -8, 6, 0, 0}, kSplitXyz},
                                                                  {{1, 2, -4, -2, 4}, kSplitXOrZ},
@@ -27,7 +27,7 @@ constexpr std::array<TableRow, kCardConfigurations> kCardTables{{{{3, -8, 6, 4, 
                                                                  {{1, 2, -4, -2, 4}, kSplitXOrZ},
                                                                  {{1, 2, -8, 6, 0}, kSplitXOrZ}}};
 
-/// The configuration in which + and - have changed places.
+/// Returns the configuration with + and - exchanged.
 CardConfiguration mirrored(CardConfiguration configuration) {
   using Is = CardConfiguration;
   switch (configuration) {

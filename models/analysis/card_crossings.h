@@ -2,8 +2,8 @@
 /// Routes that cross the torus nodes of a 3DT torus, and those of them that take the internal link
 /// (F. J. Andujar, master's thesis, UCLM 2011, section 5.4): by formulas, and by counting.
 ///
-/// A route is one for each ordered pair of torus nodes, whichever their processing elements. Routes
-/// that start or end at a torus node do not cross it.
+/// There is one route for each ordered pair of torus nodes, regardless of their processing
+/// elements. A route that starts or ends at a torus node does not cross it.
 #pragma once
 
 #include <array>
@@ -35,27 +35,28 @@ class CardCrossings {
   /// alternate.
   CardCrossings(std::uint32_t k, RingTie ring_tie);
 
-  /// Torus nodes from which packets arrive at `at` by this port, and those that packets from `at`
-  /// reach by it (Definitions 5.2 to 5.13, Tables 5.3 and 5.4).
+  /// Return the torus nodes from which packets arrive at `at` by this port; those reached from `at`
+  /// by it (Definitions 5.2 to 5.13, Tables 5.3 and 5.4).
   TorusBox sources(const TorusCoordinates& at, unsigned in) const;
   TorusBox destinations(const TorusCoordinates& at, unsigned out) const;
 
-  /// Routes that cross a torus node from port `in` to port `out`: in one dimension (Property 5.2),
-  /// or from one to a higher one (Property 5.3, Table 5.5). 0 for others.
+  /// Returns the routes that cross a torus node from port `in` to port `out`. They stay in one
+  /// dimension (Property 5.2) or turn to a higher one (Property 5.3, Table 5.5). 0 for others.
   std::uint64_t routes(unsigned in, unsigned out) const;
-  /// Routes that cross a torus node by both cards: the sum of routes() over all pairs of ports on
-  /// different cards.
+  /// Returns the routes that cross a torus node by both cards: the sum of routes() over all pairs
+  /// of ports on different cards.
   std::uint64_t both_cards(CardConfiguration configuration) const;
-  /// The same by the polynomials of Tables 5.6 and 5.7.
+  /// Returns the same from the polynomials of Tables 5.6 and 5.7.
   std::uint64_t both_cards_by_table(CardConfiguration configuration) const;
-  /// Configurations with the fewest routes by both cards.
+  /// Returns the configurations with the fewest routes by both cards.
   std::vector<CardConfiguration> optimal_configurations() const;
 
  private:
-  /// Steps of the longest route in the direction of a torus port.
+  /// Returns the steps of the longest route in the direction of a torus port.
   std::uint32_t reach(unsigned torus_port) const { return reach_[torus_port % 2]; }
-  /// Torus nodes within `steps` beyond a port of `at`. The rings of the lower dimensions are whole,
-  /// or those of the higher ones; in the other dimensions the coordinate is that of `at`.
+  /// Returns the torus nodes within `steps` beyond a port of `at`. The rings of the lower
+  /// dimensions (if `whole_below`) or of the higher ones are whole; in the other dimensions the
+  /// coordinate is that of `at`.
   TorusBox box(const TorusCoordinates& at, unsigned torus_port, std::uint32_t steps,
                bool whole_below) const;
   std::uint32_t k_;
@@ -71,7 +72,8 @@ struct CountedCrossings {
   std::array<std::vector<bool>, kTorusPorts> sources, destinations;
 };
 
-/// Largest torus that count_crossings() takes, in torus nodes. Time and memory grow as the square.
+/// Largest torus that count_crossings() accepts, in torus nodes. Time and memory grow
+/// quadratically.
 inline constexpr std::uint32_t kMostCountedNodes = 1000;
 
 /// Follows the route of each pair of torus nodes, from card 0 to card 0, once for each value of

@@ -12,7 +12,7 @@ void count_way(const Topology& torus, const CardPorts& ports, const std::vector<
                std::vector<CountedCrossings>& all) {
   const std::uint32_t source = torus.channels[way.front().channel].from.id / 2;
   const std::uint32_t destination = torus.channels[way.back().channel].to.id / 2;
-  unsigned in = kTorusPorts;  // none: the route starts here
+  unsigned in = kTorusPorts;  // kTorusPorts: the route starts here
   bool internal = false;
   for (const RouteHop& hop : way) {
     const Channel& channel = torus.channels[hop.channel];

@@ -14,7 +14,7 @@ std::uint32_t vcs_of(const SwitchSettings& s, CardClass c) {
   return s.class_vcs[static_cast<std::size_t>(c)];
 }
 
-/// Route of the cards as their pins say, whose classes are the VCs.
+/// Route of the cards according to their pins, with the VCs as classes.
 class VcRoute : public Route {
  public:
   explicit VcRoute(const std::vector<SwitchSettings>& settings) : settings_(settings) {}
@@ -29,7 +29,7 @@ class VcRoute : public Route {
     const SwitchSettings& s = settings_[at];
     const CardWay way = card_way(card_position(s), false, address, random);
     std::uint32_t vcs = vcs_of(s, way.vc_class);
-    // The card behind the internal link draws again, so packets of both VCs may go either way.
+    // The card after the internal link draws again, so packets of both VCs may go either way.
     if (way.vc_class == CardClass::Type1Plus || way.vc_class == CardClass::Type1Minus)
       vcs = vcs_of(s, CardClass::Type1Plus) | vcs_of(s, CardClass::Type1Minus);
     Candidates candidates;
@@ -42,7 +42,7 @@ class VcRoute : public Route {
   const std::vector<SwitchSettings>& settings_;
 };
 
-/// VCs of the rings of a dimension; 0: they are not those of its rings alone.
+/// VCs of the rings of a dimension; 0: other classes use them, too.
 struct RingVcs {
   std::uint32_t external = 0, internal = 0;
 };

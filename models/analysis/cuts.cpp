@@ -10,22 +10,23 @@
 namespace dusk {
 namespace {
 
-/// Whether a channel has the lower number of the two of its cable, which join the same ports.
+/// Returns whether a channel has the lower number of the two in its cable, which connect the same
+/// ports.
 bool is_first_of_cable(const Topology& topology, ChannelId c) {
   const Channel& channel = topology.channels[c];
   const ChannelId back = topology.out_channel[channel.to.id][channel.to.port];
   return back == kNone || c < back;
 }
 
-/// Fewer channels per node; among equals more nodes.
+/// Returns whether `a` has fewer channels per node, or as many and more nodes.
 bool is_narrower(const Cut& a, const Cut& b) {
   const std::uint64_t own = std::uint64_t{a.channels} * b.nodes,
                       other = std::uint64_t{b.channels} * a.nodes;
   return own != other ? own < other : a.nodes > b.nodes;
 }
 
-/// Returns the number of nodes that a switch reaches without a cable; kNone: it reaches `goal` too,
-/// and so all nodes.
+/// Returns the number of nodes that a switch reaches without a cable. Returns kNone if it reaches
+/// `goal`, too, and so all nodes.
 std::uint32_t nodes_without(const Topology& topology, const std::vector<std::uint32_t>& nodes,
                             ChannelId cable, SwitchId from, SwitchId goal) {
   const std::vector<std::uint32_t> far = hops_from(topology, from, cable, goal);
@@ -46,7 +47,7 @@ class CableFlow {
       add_arc(channel.to.id, channel.from.id);
     }
   }
-  /// The largest flow, or `enough` if it is not smaller.
+  /// Returns the largest flow, or `enough` if it is not smaller.
   std::uint32_t largest(SwitchId from, SwitchId to, std::uint32_t enough) {
     for (Arc& arc : arcs_) arc.free = 1;
     std::uint32_t flow = 0;
@@ -63,7 +64,7 @@ class CableFlow {
     arcs_of_[from].push_back(static_cast<std::uint32_t>(arcs_.size()));
     arcs_.push_back({from, to, 1});
   }
-  /// Sends one more unit along a shortest way with free arcs. Arcs 2i and 2i + 1 are one cable.
+  /// Sends one more unit along a shortest path with free arcs. Arcs 2i and 2i + 1 are one cable.
   bool add_unit(SwitchId from, SwitchId to) {
     std::vector<std::uint32_t> by(arcs_of_.size(), kNone);
     std::vector<SwitchId> met{from};

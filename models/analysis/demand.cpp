@@ -24,7 +24,7 @@ void for_destinations(NodeId source, std::uint32_t nodes, Visit visit) {
     if (destination != source) visit(destination);
 }
 
-/// Least common denominator of the shares of one source.
+/// Returns the least common denominator of the shares of one source.
 std::int64_t denominator_of(const TrafficPattern& pattern, NodeId source, std::uint32_t nodes) {
   std::int64_t common = 1, last = 1;
   for_destinations(source, nodes, [&](NodeId destination) {
@@ -37,7 +37,7 @@ std::int64_t denominator_of(const TrafficPattern& pattern, NodeId source, std::u
   return common;
 }
 
-/// Least common denominator of all sources.
+/// Returns the least common denominator of all sources.
 Demand::Flits common_denominator(const std::vector<std::int64_t>& denominators) {
   constexpr Demand::Flits kMost = Demand::Flits{1} << 96;
   Demand::Flits common = 1;

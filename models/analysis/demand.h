@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How much each node sends to each other one.
+/// Traffic demand: the flits that each node sends to each other one.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Flits from each node to each other one, in proportion: only their ratios count.
+/// Flits from each node to each other one; only their ratios matter.
 class Demand {
  public:
   using Flits = SharedDenominator::Value;
@@ -24,17 +24,17 @@ class Demand {
   Flits flits(NodeId source, NodeId destination) const {
     return Flits{parts_[std::size_t{destination} * nodes_ + source]} * flits_per_part_[source];
   }
-  /// Sets the flits, in the source's parts. Flits that a node sends to itself are not counted.
+  /// Sets the flits, in the source's parts. Flits from a node to itself are ignored.
   void set(NodeId source, NodeId destination, std::uint64_t parts) {
     if (source != destination) parts_[std::size_t{destination} * nodes_ + source] = parts;
   }
-  /// Adds to them.
+  /// Adds flits, in the source's parts.
   void add(NodeId source, NodeId destination, std::uint64_t parts) {
     if (source != destination) parts_[std::size_t{destination} * nodes_ + source] += parts;
   }
   /// Flits in each part of a source; 1 if not set.
   void set_part(NodeId source, std::uint64_t flits) { flits_per_part_[source] = flits; }
-  /// Flits of all pairs.
+  /// Returns the flits of all pairs.
   Flits total() const;
 
  private:
@@ -43,9 +43,9 @@ class Demand {
   std::vector<std::uint64_t> flits_per_part_;  // [source]
 };
 
-/// Demand of a pattern whose nodes create flits at one rate, but for those that send nothing.
-/// Throws std::invalid_argument if the pattern does not know its shares, or if they need a common
-/// denominator above 2^63 for one source or above 2^96 for all.
+/// Makes the demand of a pattern. All nodes create flits at one rate, except those that send
+/// nothing. Throws std::invalid_argument if the pattern does not know its shares, or if they need a
+/// common denominator above 2^63 for one source or above 2^96 for all.
 Demand make_demand(const TrafficPattern& pattern, std::uint32_t nodes);
 
 }  // namespace dusk

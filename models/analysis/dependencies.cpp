@@ -60,7 +60,7 @@ class Builder {
   std::uint32_t asks(ChannelId channel, unsigned held, unsigned c) const {
     return asks_[(channel * classes_ + held) * classes_ + c];
   }
-  /// Ports between switches by escape class.
+  /// Returns the ports between switches by escape class.
   Offers offers(SwitchId at, std::uint32_t address, unsigned random) const {
     Offers all{};
     const Candidates candidates = route_.at(at, address, random);
@@ -93,7 +93,7 @@ class Builder {
   unsigned classes_;
   std::vector<std::uint32_t> used_;  // [channel] bit per class
   std::vector<std::uint32_t> asks_;  // see asks(): bit per port of the switch behind the channel
-  std::vector<std::vector<RouteHop>> came_;  // [switch] by which packets for a node may come
+  std::vector<std::vector<RouteHop>> came_;  // [switch] hops by which packets for a node may arrive
 };
 
 }  // namespace

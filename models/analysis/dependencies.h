@@ -13,26 +13,28 @@
 namespace dusk {
 
 /// Direct dependencies between the escape classes of a route, for all values of `random` (Route).
-/// Without a cycle the escapes alone are free of deadlock. Packets that change between escapes and
-/// other classes are not seen. A cycle can be harmless where a bubble keeps a ring from filling.
+/// Without a cycle the escape classes alone are free of deadlock. Packets that change between
+/// escape and other classes are not analyzed. A cycle can be harmless if a bubble keeps its ring
+/// from filling.
 struct Dependencies {
   /// VCs of an escape class of a channel between switches that packets use, by channel, then class.
   std::vector<RouteHop> vertices;
-  /// A packet that holds the first may ask for the second.
+  /// A packet that holds the first may request the second.
   std::vector<DirectedEdge> edges;
   std::vector<std::uint32_t> cycle;  ///< as of find_cycle()
 };
 
-/// Throws NotRouted.
+/// Finds the dependencies of a route. Throws NotRouted.
 Dependencies route_dependencies(const Topology& topology, const Route& route);
 
-/// The same graph with each ring as one vertex, its first hop. Dependencies between the hops of a
-/// ring are left out. Without a cycle the escapes are free of deadlock if no ring ever fills.
+/// Returns the same graph with each ring as one vertex, its first hop. Dependencies between the
+/// hops of a ring are omitted. Without a cycle the escape classes are free of deadlock if no ring
+/// ever fills.
 Dependencies with_rings_as_one(const Dependencies& graph, const std::vector<RouteRing>& rings);
 
-/// "switch (0,1) port 3, escape before"
+/// Returns a name such as "switch (0,1) port 3, escape before".
 std::string vertex_name(const Topology& topology, const Route& route, const RouteHop& vertex);
-/// The graph in the language of Graphviz; edges of the cycle are red.
+/// Returns the graph in the language of Graphviz; edges of the cycle are red.
 std::string dot_text(const Topology& topology, const Route& route, const Dependencies& graph);
 
 }  // namespace dusk

@@ -17,7 +17,7 @@ class Histogram {
     whole_[hops] += pairs;
   }
   void add(std::uint32_t hops, const Fraction& pairs) { parts_[hops] += pairs; }
-  /// Divides what was added by `values`.
+  /// Returns the distances, divided by `values`.
   Distances distances(unsigned values = 1) const {
     Distances result;
     for (const std::uint64_t pairs : whole_) result.pairs.emplace_back(pairs, values);
@@ -34,11 +34,11 @@ class Histogram {
   std::map<std::uint32_t, Fraction> parts_;
 };
 
-/// Shares of the packets of a switch by the hops that they take to the destination.
+/// Shares of the packets of a switch, by their hops to the destination.
 using Lengths = std::map<std::uint32_t, Fraction>;
 
-/// Lengths of the ways from each switch to one destination. Ways of a switch are nearly always
-/// equally long, so only the others have a distribution.
+/// Path lengths from each switch to one destination. Paths from a switch are nearly always equally
+/// long, so only the others have a distribution.
 class RoutedLengths {
  public:
   explicit RoutedLengths(std::size_t switches) : only_(switches) {}

@@ -12,19 +12,19 @@ namespace dusk {
 
 /// Distances of all ordered pairs of different nodes. Nodes at the same switch have distance 0.
 struct Distances {
-  /// [hops] Pairs at this distance. Where a route draws, a pair counts in parts.
+  /// [hops] Pairs at this distance. If a route draws, a pair counts in parts.
   std::vector<Fraction> pairs;
 
-  /// The longest distance that occurs.
+  /// Returns the longest distance.
   std::uint32_t diameter() const { return static_cast<std::uint32_t>(pairs.size()) - 1; }
-  /// Mean distance; 0 without pairs.
+  /// Returns the mean distance; 0 without pairs.
   Fraction mean() const;
 };
 
-/// Distances along shortest ways. Throws NotRouted if there is no way between two nodes.
+/// Returns the distances along shortest paths. Throws NotRouted if two nodes are not connected.
 Distances shortest_distances(const Topology& topology);
-/// Distances along the ways of the route. Packets are divided as Paths says, and evenly among the
-/// values of `random` (Route). Throws NotRouted.
+/// Returns the distances along the paths of the route. Packets are divided as in Paths, and evenly
+/// among the values of `random` (Route). Throws NotRouted.
 Distances routed_distances(const Topology& topology, const Route& route);
 
 }  // namespace dusk

@@ -19,7 +19,7 @@ class SharedDenominator {
   /// The caller promises that no number ever exceeds `most`.
   SharedDenominator(std::size_t size, Value most);
 
-  /// Numerator i.
+  /// Returns numerator i.
   Value& operator[](std::size_t i) { return values_[i]; }
   Value denominator() const { return denominator_; }
   Fraction fraction(std::size_t i) const;

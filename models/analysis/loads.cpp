@@ -42,7 +42,7 @@ class LoadSum {
       SharedDenominator::Value flits = 0;
       for (NodeId destination = 0; destination < topology_.nodes; ++destination)
         flits += demand_.flits(source, destination);
-      // A switch's place is free now. Its number may not be the node's, but any one serves.
+      // The entry of a switch is free now. Any entry serves, even one of another switch.
       sums_[at_] = flits * random_values_ * sums_.denominator();
       sums_.make_divisible(at_, channels);
       for (std::uint32_t j = 0; j < channels; ++j)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Exact load of each channel, and the throughput that the fullest one allows.
+/// Exact load of each channel, and the throughput that the fullest channel allows.
 #pragma once
 
 #include <vector>
@@ -12,23 +12,26 @@
 namespace dusk {
 
 struct Loads {
-  /// [channel] Flits per cycle if the nodes offer 1 flit/node/cycle on the average.
+  /// [channel] Flits per cycle if the nodes offer 1 flit/node/cycle on average.
   std::vector<Fraction> load;
-  /// The channel that is full first: of the highest load for what it can carry, the lowest number.
+  /// The channel that is full first: the one with the highest channel_use(), the lowest number of
+  /// equal ones.
   ChannelId fullest = kNone;
-  /// Offered load, in flits/node/cycle, at which it is full.
+  /// Offered load, in flits/node/cycle, at which `fullest` is full.
   Fraction bound;
-  /// Packets choose among several ways by the traffic that they meet, so the loads are not known:
-  /// the other members are empty.
+  /// If true, packets choose among several paths by the traffic that they meet. The loads are then
+  /// not known: the other members are empty.
   bool is_adaptive = false;
 };
 
-/// Load over the flits that the channel carries in a cycle: `ejection_lanes` to a node, else one.
+/// Returns the load divided by the flits that the channel carries in a cycle: `ejection_lanes` to a
+/// node, else one.
 Fraction channel_use(const Channel& channel, const Fraction& load, std::uint32_t ejection_lanes);
 
-/// Loads of a demand that is not 0. Packets are divided as Paths says, and evenly among the values
-/// of `random` (Route) and among the injection channels of a node. `ejection_lanes`: flits that an
-/// ejection channel carries in a cycle; others carry one. Throws NotRouted, std::overflow_error.
+/// Computes the loads of a demand that is not 0. Packets are divided as in Paths, and evenly among
+/// the values of `random` (Route) and among the injection channels of a node. `ejection_lanes`:
+/// flits that an ejection channel carries in a cycle; others carry one. Throws NotRouted,
+/// std::overflow_error.
 Loads channel_loads(const Topology& topology, const Route& route, const Demand& demand,
                     std::uint32_t ejection_lanes = 1);
 

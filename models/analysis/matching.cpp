@@ -9,7 +9,7 @@ namespace {
 
 using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS>;
 
-/// Numbers of those nodes of one side that some pair has.
+/// Vertex numbers of the nodes of one side that are in a pair.
 class Vertices {
  public:
   Vertices(std::uint32_t nodes, std::vector<NodeId>& node_of)
@@ -26,7 +26,7 @@ class Vertices {
 
  private:
   std::vector<std::uint32_t> of_;  // [node] kNone: in no pair
-  std::vector<NodeId>& node_of_;   // [vertex] of both sides
+  std::vector<NodeId>& node_of_;   // [vertex] node, for both sides
 };
 
 }  // namespace

@@ -12,8 +12,8 @@ struct NodePair {
   NodeId source, destination;
 };
 
-/// Returns as many of the pairs as can be without two of the same source or destination, by source.
-/// Each pair is given once; nodes are 0 to `nodes` - 1.
+/// Returns a largest set of the pairs in which no two have the same source or destination, in order
+/// of the sources. Each pair must be given once; nodes are 0 to `nodes` - 1.
 std::vector<NodePair> largest_matching(const std::vector<NodePair>& pairs, std::uint32_t nodes);
 
 }  // namespace dusk

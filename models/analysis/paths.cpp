@@ -63,7 +63,7 @@ Hop Paths::hop_of(SwitchId at, NodeId destination) {
   return hop;
 }
 
-/// A depth-first search leaves each switch after all that it sends to.
+/// Visits a switch; the depth-first search leaves each switch after all switches that it sends to.
 void Paths::visit(SwitchId at, NodeId destination) {
   const auto open = [&](SwitchId s) {
     state_[s] = kOpen;

@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// The route does not lead to a destination; what() says where.
+/// Error of a route that does not lead to a destination; what() names the place.
 struct NotRouted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -20,38 +20,39 @@ struct NotRouted : std::runtime_error {
 /// An output channel by which packets leave a switch.
 struct Branch {
   ChannelId channel = kNone;
-  SwitchId to = kNone;  ///< kNone: the destination itself
+  SwitchId to = kNone;  ///< kNone: the destination
 };
 
-/// Ways on from one switch. Each branch takes the same share of the packets.
+/// Branches from one switch. Each branch takes the same share of the packets.
 struct Hop {
   SwitchId at = 0;
-  std::uint32_t first = 0, end = 0;  ///< in Paths::branches()
+  std::uint32_t first = 0, end = 0;  ///< range in Paths::branches()
 
   std::uint32_t branches() const { return end - first; }
 };
 
-/// Ways of packets with one value of `random` (Route) from all nodes to one destination. Packets
+/// Paths of packets with one value of `random` (Route) from all nodes to one destination. Packets
 /// are divided evenly among the candidate ports of all classes.
 class Paths {
  public:
-  /// Both must live as long as this object.
+  /// `topology` and `route` must outlive this object.
   Paths(const Topology& topology, const Route& route);
 
-  /// Throws NotRouted if packets have no way on, go in a circle or arrive at another node.
+  /// Finds the paths to a destination. Throws NotRouted if packets cannot continue, go in a circle
+  /// or arrive at another node.
   void lead_to(NodeId destination, unsigned random = 0);
 
-  /// Switches that packets may cross, each before those that it sends to.
+  /// Returns the switches that packets may cross, each before those that it sends to.
   const std::vector<Hop>& hops() const { return hops_; }
   const std::vector<Branch>& branches() const { return branches_; }
-  /// Whether the shares of the branches depend on the traffic: at some switch so far, a class that
-  /// is no escape led to other switches than the escapes.
+  /// Returns whether the shares of the branches depend on the traffic. They do if, at some switch
+  /// so far, an adaptive class led to other switches than the escape classes.
   bool is_adaptive() const { return adaptive_; }
 
  private:
   void visit(SwitchId at, NodeId destination);
   Hop hop_of(SwitchId at, NodeId destination);
-  /// Switches behind the ports, and whether one of them is not among `others`.
+  /// Returns whether a switch behind the ports is not among those behind `others`.
   bool leads_beyond(SwitchId at, std::uint32_t ports, std::uint32_t others) const;
   std::string place(SwitchId at, NodeId destination) const;
 
@@ -64,10 +65,10 @@ class Paths {
   std::vector<Hop> hops_, open_;
   std::vector<Branch> branches_;
   std::vector<std::uint32_t> next_;  // [open_] next branch to follow
-  std::vector<std::uint8_t> state_;  // [switch] 0: not met, 1: open, 2: done
+  std::vector<std::uint8_t> state_;  // [switch] 0: not visited, 1: open, 2: done
 };
 
-/// Nodes at each switch.
+/// Returns the number of nodes at each switch.
 std::vector<std::uint32_t> nodes_of_switches(const Topology& topology);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Load of the channels by packets with one way each.
+/// Load of the channels by packets with one path each.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,8 @@
 namespace dusk {
 namespace {
 
-/// All packets of the hop go to one switch, or to their node, evenly over some links.
+/// Returns whether all packets of the hop go to one switch, or to their node, evenly over some
+/// links.
 bool has_one_way(const Paths& paths, const Hop& hop) {
   for (std::uint32_t b = hop.first; b < hop.end; ++b)
     if (paths.branches()[b].to != paths.branches()[hop.first].to) return false;
@@ -20,7 +21,8 @@ bool has_one_way(const Paths& paths, const Hop& hop) {
 struct Trunk {
   ChannelId first = 0;
   std::uint32_t links = 1;
-  /// No permutation sends more packets over them than there are sources or destinations.
+  /// Upper bound of the packets of a permutation over them: the number of their sources or of their
+  /// destinations.
   std::uint32_t most_pairs = 0;
 
   bool may_exceed(const Fraction& load) const { return Fraction(most_pairs, links) > load; }
@@ -59,7 +61,7 @@ class Search {
   }
 
  private:
-  /// Fills next_ and trunks_, until a packet has several ways.
+  /// Fills next_ and trunks_; stops when a packet has several paths.
   void find_ways(const Route& route) {
     std::vector<std::uint32_t> links(topology_.channels.size());
     Paths paths(topology_, route);
@@ -76,8 +78,8 @@ class Search {
       if (links[channel] > 0 && topology_.channels[channel].joins_switches())
         trunks_.push_back({channel, links[channel], 0});
   }
-  /// Enters a hop. False: packets of another value of `random` go elsewhere, or packets for another
-  /// destination share these links in another way.
+  /// Enters a hop. Returns false if packets of another value of `random` go elsewhere, or if
+  /// packets for another destination share these links differently.
   bool takes(NodeId destination, const Paths& paths, const Hop& hop,
              std::vector<std::uint32_t>& links) {
     const ChannelId first = paths.branches()[hop.first].channel;
@@ -121,7 +123,7 @@ class Search {
                                                std::count(takes.begin(), takes.end(), true)));
   }
 
-  /// A whole permutation: the nodes that are left over are joined in turn.
+  /// Returns a whole permutation; the remaining nodes are joined in turn.
   std::vector<NodeId> completed(const std::vector<NodePair>& joined) const {
     std::vector<NodeId> destination(topology_.nodes, kNone), sources, free;
     std::vector<bool> taken(topology_.nodes);
@@ -144,7 +146,8 @@ class Search {
 
   const Topology& topology_;
   bool has_one_way_ = true;
-  /// [destination * switches + switch] First channel of the trunk or to the node; kNone: not met.
+  /// [destination * switches + switch] First channel of the trunk, or channel to the node; kNone:
+  /// not visited.
   std::vector<ChannelId> next_;
   std::vector<std::vector<NodeId>> nodes_at_;  // [switch]
   std::vector<Trunk> trunks_;

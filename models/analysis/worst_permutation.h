@@ -14,17 +14,18 @@ namespace dusk {
 
 struct WorstPermutation {
   std::vector<NodeId> destination;  ///< [source] each node once
-  /// The channel that it loads most, or the first one of its trunk; kNone: no packet crosses one.
+  /// The channel with the highest load, or the first one of its trunk; kNone: no packet crosses
+  /// one.
   ChannelId channel = kNone;
   /// Flits per cycle over that channel if each node offers 1 flit/cycle. 1 / load is the lowest
   /// throughput bound of all permutations.
   Fraction load = 0;
 };
 
-/// Returns the permutation for a route that gives each pair of nodes one way, whatever the value of
-/// `random` (Route); none: some pairs have several. Links of a trunk count as one way and share
-/// packets evenly. The channels are those between switches. Pairs that the search leaves over are
-/// joined so that few nodes send to themselves. Throws NotRouted.
+/// Returns the permutation for a route that gives each pair of nodes one path for every value of
+/// `random` (Route); nothing if some pairs have several. Links of a trunk count as one path and
+/// share packets evenly. The channels are those between switches. Pairs that the search does not
+/// decide are joined so that few nodes send to themselves. Throws NotRouted.
 std::optional<WorstPermutation> worst_permutation(const Topology& topology, const Route& route);
 
 }  // namespace dusk

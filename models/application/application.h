@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// An application: a graph of computations, sends and receives for each of its ranks. The model is
-/// that of GOAL (T. Hoefler, C. Siebert and A. Lumsdaine, Group Operation Assembly Language,
-/// ICPP 2009): readers, generators and replay know nothing else.
+/// that of GOAL (T. Hoefler, C. Siebert and A. Lumsdaine, Group Operation Assembly Language, ICPP
+/// 2009). Readers, generators and replay use only this model.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,7 @@
 
 namespace dusk::application {
 
-/// Something that a source of the application carries and Dusk does not simulate, or that the
-/// format could not say.
+/// Property of an application that Dusk does not simulate, or that the format cannot express.
 struct Note {
   std::string text;         ///< "nic attributes"
   std::uint64_t count = 0;  ///< number of such things

@@ -10,14 +10,14 @@
 
 namespace dusk::application {
 
-/// Returns the faults of an application, one line each and `most` at most:
-/// - a peer that is no rank;
+/// Returns the faults of an application, one line each and at most `most`:
+/// - a peer that is not a rank;
 /// - a send without a receive, a receive without a send, and a pair of different sizes
-///   (message_match.h, which says what it does not find);
+///   (message_match.h lists what it does not find);
 /// - operations of a rank that wait for each other in a cycle (dependency_cycles.h).
 ///
 /// A line names the rank, the operation (its OperationId, from 0) and its line in the file, if it
-/// has one. Faults of the same kind share a line if they are of the same messages. Each fault is
+/// has one. Faults of the same kind share a line if they concern the same messages. Each fault is
 /// one in all executions. An application without a fault may still stop: deadlock.h finds
 /// operations of several ranks that wait for each other.
 ///

@@ -27,7 +27,7 @@ std::string group_file(const std::string& prefix) {
   return is_file(beside) ? beside : "";
 }
 
-/// Ending of a name, without that of a compressed file.
+/// Returns the ending of a name, without that of a compressed file.
 std::string format_of(const std::filesystem::path& path) {
   return path.extension() == ".gz" ? path.stem().extension() : path.extension();
 }

@@ -10,12 +10,13 @@
 
 namespace dusk::application {
 
-/// Reads a file, by the ending of its name: .goal, .goal.gz or .vef. If a file NAME.0.et is there,
-/// reads the Chakra traces of this prefix. `collectives` holds for VEF and Chakra. The ranks are
-/// closed. Throws std::invalid_argument, "FILE:LINE: what is wrong (what is allowed)".
+/// Reads an application. The ending of the name decides the format: .goal, .goal.gz or .vef. If a
+/// file NAME.0.et exists, it reads the Chakra traces with this prefix. `collectives` applies to VEF
+/// and Chakra. The ranks are closed. Throws std::invalid_argument, "FILE:LINE: what is wrong (what
+/// is allowed)".
 Application read_application(const std::string& file, const CollectiveSettings& collectives = {});
 
-/// False if a file of this name has no collectives: GOAL text.
+/// Returns false if a file of this name has no collectives: GOAL text.
 bool may_have_collectives(const std::string& name);
 
 /// Returns the files that read_application() reads for a name, in order.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The collectives of a Chakra execution trace: finds the nodes that belong together.
+/// The collectives of a Chakra execution trace: finds the nodes of each collective.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +22,13 @@ class ChakraCollectives {
       : files_(files), shared_(shared) {}
 
   /// Adds a collective node of a rank, whose begin is an operation of its graph. `own` are the
-  /// groups of the rank. Throws std::invalid_argument, "FILE: node ID: …", for an unknown kind, a
-  /// missing size, or a group that is not defined, has ranks without a file or lacks the rank.
+  /// groups of the rank. Throws std::invalid_argument, "FILE: node ID: …", for an unknown kind or a
+  /// missing size. Throws it also for a group that is not defined, has ranks without a file or does
+  /// not contain the rank.
   void add(Rank rank, const ChakraNode& node, OperationId begin, const ProcessGroups& own);
 
   /// Appends the messages of all collectives. Returns, by rank and begin, the operations that end
-  /// each. Throws std::invalid_argument, "FILE: node ID: …", if a node lacks its counterpart at
+  /// each. Throws std::invalid_argument, "FILE: node ID: …", if a node has no counterpart at
   /// another rank or differs from it in kind or size.
   std::map<std::pair<Rank, OperationId>, std::vector<OperationId>> append(
       Application& application, const CollectiveSettings& settings, std::uint32_t next_tag) const;

@@ -150,7 +150,8 @@ class ChakraFile::Messages {
     return count_ == 0 ? "before its first node" : "after node " + std::to_string(last_);
   }
 
-  /// Reads a message with its length before it. A stream for each has no limit of the file's size.
+  /// Reads a message after its length. A separate stream for each message avoids protobuf's limit
+  /// on the total size.
   bool read(google::protobuf::MessageLite& message) {
     const void* piece = nullptr;
     int size = 0;

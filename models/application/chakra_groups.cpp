@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// Reads a list of ranks, each of which stands in it once. Returns false if it is none.
+/// Reads a list of ranks, each at most once. Returns false if it is not such a list.
 bool read_ranks(const json::value& value, std::vector<Rank>& ranks) {
   if (!value.is_array()) return false;
   for (const json::value& item : value.get_array()) {

@@ -18,9 +18,9 @@ using ProcessGroups = std::map<std::string, std::vector<Rank>>;
 /// (what is allowed)"; InputError.
 ProcessGroups read_process_groups(const std::string& file);
 
-/// Adds the groups that the inputs of a metadata node tell: a JSON list of objects with a `pg_name`
-/// and `ranks`, with other text before and behind it. Inputs without such a list change nothing.
-/// Returns why they cannot be read, or that a group has other ranks than before; else "".
+/// Adds the groups in the inputs of a metadata node: a JSON list of objects with a `pg_name` and
+/// `ranks`, with other text around it. Inputs without such a list change nothing. Returns the
+/// reason if they cannot be read, or if a group has other ranks than before; else "".
 std::string add_process_groups(std::string_view inputs, ProcessGroups& groups);
 
 }  // namespace dusk::application

@@ -57,8 +57,8 @@ class ChakraReader {
     std::uint64_t earlier;  ///< id of the node that it waits for
   };
 
-  /// Reads a file. Its nodes may depend on later ones, so dependencies follow at its end. Those on
-  /// collectives wait until all files are read.
+  /// Reads a file. Its nodes may depend on later ones, so dependencies are added at its end.
+  /// Dependencies on collectives are added when all files are read.
   void read_rank(Rank rank) {
     const std::string& path = files_[rank];
     ChakraFile file(path);

@@ -97,9 +97,9 @@ using MemberOperations = std::vector<std::vector<OperationId>>;
 
 /// Returns the algorithms of a collective, without Auto.
 std::vector<Algorithm> algorithms_of(Collective collective);
-/// True for Auto, too.
+/// Returns true for Auto, too.
 bool has_algorithm(Collective collective, Algorithm algorithm);
-/// "barrier has no algorithm 'ring' (auto, linear, ...)", for a message.
+/// Returns a message such as "barrier has no algorithm 'ring' (auto, linear, ...)".
 std::string no_algorithm(Collective collective, const std::string& name);
 
 /// Returns the algorithm that Open MPI 4.1 (component tuned, no segments) takes for a group of

@@ -7,24 +7,24 @@
 namespace dusk::application {
 namespace {
 
-/// The members that go on after the first 2r have paired up: a power of two.
+/// The members that continue after the first 2r have paired up: a power of two.
 class PairFold {
  public:
-  /// `goes_on`: which member of a pair goes on, 0 the even one, 1 the odd one.
+  /// `goes_on`: the member of a pair that continues, 0 the even one, 1 the odd one.
   PairFold(std::uint32_t members, std::uint32_t goes_on) : goes_on_(goes_on) {
     while (size_ <= members / 2) size_ *= 2;
     pairs_ = members - size_;
   }
   std::uint32_t size() const { return size_; }
   std::uint32_t pairs() const { return pairs_; }
-  /// Member that has the place `i` < size() among those that go on.
+  /// Returns the member at place `i` < size() among those that continue.
   std::uint32_t member(std::uint32_t i) const { return i < pairs_ ? 2 * i + goes_on_ : i + pairs_; }
 
  private:
   std::uint32_t goes_on_, size_ = 1, pairs_;
 };
 
-/// A message from one member to another, which ends a step of both.
+/// Sends a message from one member to another and ends a step of both.
 void pass_step(GroupSteps& steps, std::uint32_t from, std::uint32_t to, std::uint64_t bytes,
                bool reducing) {
   steps.send(from, to, bytes);
@@ -40,8 +40,8 @@ void exchange_step(GroupSteps& steps, std::uint32_t member, std::uint32_t partne
   reducing ? steps.end_reducing(member) : steps.end(member);
 }
 
-/// Part of a vector that place `i` has after the halvings by the distances below `distance`: the
-/// first half goes to the place whose bit is not set.
+/// Returns the part of a vector that place `i` has after the halvings by the distances below
+/// `distance`. The first half goes to the place whose bit is not set.
 std::uint64_t halved_part(std::uint64_t bytes, std::uint32_t i, std::uint32_t distance) {
   for (std::uint32_t bit = 1; bit < distance; bit *= 2) {
     const std::uint64_t half = bytes / 2;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Algorithms of all-reduce and reduce-scatter: one call appends one of them. If the members are r
-/// more than a power of two, the first 2r members pair up, and one of each pair rests (Thakur et
-/// al. 2005, all-reduce).
+/// Algorithms of all-reduce and reduce-scatter: one call appends one of them. If the number of
+/// members is r above a power of two, the first 2r members pair up. One member of each pair rests
+/// (Thakur et al. 2005, all-reduce).
 #pragma once
 
 #include "models/application/collective_steps.h"
@@ -26,7 +26,7 @@ void all_reduce_rabenseifner(GroupSteps& steps, const CollectiveCall& call);
 void reduce_scatter_ring(GroupSteps& steps, const CollectiveCall& call);
 /// n - 1 steps: in step k each member sends the block of the one k further to it.
 void reduce_scatter_pairwise(GroupSteps& steps, const CollectiveCall& call);
-/// log2 n exchanges, of half of what is left each.
+/// log2 n exchanges, each of half of the remaining vector.
 void reduce_scatter_recursive_halving(GroupSteps& steps, const CollectiveCall& call);
 
 }  // namespace dusk::application

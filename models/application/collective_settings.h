@@ -22,7 +22,8 @@ struct CollectiveSettings {
 
 /// Reads a list of algorithms, "all_reduce=ring, all_gather=bruck". A collective that is not in it
 /// keeps Algorithm::Auto. Throws std::invalid_argument, "what is wrong (what is allowed)", for an
-/// unknown name, an algorithm that the collective lacks, and a collective that is named twice.
+/// unknown name, an algorithm that the collective does not have, and a collective that is named
+/// twice.
 CollectiveSettings collective_settings(const std::string& list, double reduce_ns_per_kib = 0);
 
 }  // namespace dusk::application

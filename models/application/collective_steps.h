@@ -12,9 +12,9 @@ namespace dusk::application {
 /// Largest number of operations of a generated application.
 constexpr std::uint64_t kMostGenerated = std::uint64_t{1} << 26;
 
-/// A step of a member is a set of receives, sends and computations that run at the same time: each
-/// waits for all operations of the member's previous step. Receives precede sends, so that a
-/// rendezvous finds them posted.
+/// A step of a member is a set of receives, sends and computations that run at the same time. Each
+/// of them waits for all operations of the member's previous step. Receives precede sends, so that
+/// a rendezvous finds them posted.
 ///
 /// Members are numbered from 0 at the place `root` of the group, cyclically.
 class GroupSteps {

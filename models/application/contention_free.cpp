@@ -37,7 +37,7 @@ class FreeNetwork {
       moments_.pop();
       if (moment.arrival) {
         deliver(moment.message, moment.at);
-      } else if (sources_[moment.node]->next_time() == moment.at) {  // else it was looked at anew
+      } else if (sources_[moment.node]->next_time() == moment.at) {  // else planned again
         send_from(moment.node, moment.at);
       }
     }

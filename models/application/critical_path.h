@@ -11,7 +11,7 @@
 
 namespace dusk::application {
 
-/// Cycles of the chain, by what passes them.
+/// Cycles of the chain, by activity.
 struct PathTimes {
   Cycle compute = 0;   ///< computations
   Cycle overhead = 0;  ///< of sends and receives
@@ -20,13 +20,15 @@ struct PathTimes {
   Cycle total() const { return compute + overhead + ask + message; }
 };
 
-/// The longest chain of operations and messages of one job. Messages take the time that `time`
-/// says, those within a node `settings.local`. Streams delay nothing: operations
-/// of one stream may overlap. A run without contention ends later if operations of one stream
-/// compete. `nodes`: [rank of the job]. The k-th send from one rank to another with a tag belongs
-/// to the k-th receive of them in the order of the file. A run may end earlier if it sends or posts
-/// such operations in another order. Nothing is returned if a receive takes any source or any tag,
-/// if a message has no partner, or if operations require each other in a circle.
+/// Returns the longest chain of operations and messages of one job. Messages take `time`, those
+/// within a node `settings.local`. Streams delay nothing: operations of one stream may overlap. A
+/// run without contention ends later if operations of one stream compete. `nodes`: [rank of the
+/// job].
+///
+/// The k-th send from one rank to another with a tag belongs to their k-th receive in the order of
+/// the file. A run may end earlier if it sends or posts such operations in another order. Returns
+/// nothing if a receive takes any source or any tag, if a message has no partner, or if operations
+/// require each other in a circle.
 std::optional<PathTimes> critical_path(const Application& job, const ReplaySettings& settings,
                                        const std::vector<NodeId>& nodes, const MessageTime& time);
 

@@ -91,14 +91,14 @@ class UntimedRun {
   const Application& application_;
   const Sending sending_;
   std::vector<std::uint32_t> first_;    ///< [rank] number of its first operation; one at the end
-  std::vector<std::uint32_t> missing_;  ///< [number] what it still waits for
+  std::vector<std::uint32_t> missing_;  ///< [number] number of requirements not yet met
   std::vector<State> states_;           ///< [number]
   std::vector<Matcher> matchers_;       ///< [rank]
   Fifo<Place> ready_;
   std::uint32_t ended_ = 0;
 };
 
-/// Finds for which operation one that never ends waits.
+/// Finds, for an operation that never ends, the operation that it waits for.
 class Waits {
  public:
   Waits(const Application& application, const UntimedRun& run)
@@ -110,7 +110,7 @@ class Waits {
   /// The first operation that never ends.
   Place start() const { return *start_; }
 
-  /// The operation that this one waits for; nothing: the one that it needs is gone.
+  /// Returns the operation that this one waits for; nothing if the operation that it needs is gone.
   std::optional<Place> next(Place place) const {
     if (!run_.has_begun(place)) return Place{place.rank, earlier_[run_.number(place)]};
     const Operation& operation = at(place);

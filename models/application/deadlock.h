@@ -9,18 +9,18 @@
 
 namespace dusk::application {
 
-/// How messages between ranks are sent: at once, or after a receive has answered (rendezvous).
+/// Ways to send messages between ranks: at once, or after a receive has answered (rendezvous).
 enum class Sending : std::uint8_t { AtOnce, Asking };
 
 /// Replays an application without faults (application_check.h) in which nothing takes time. Returns
 /// a fault in one line if some operations never end: a cycle of waits, or else an operation whose
-/// partner another one has taken. Names each operation of the cycle that waits for another rank,
-/// and the one that it waits for.
+/// partner was taken by another one. The line names each operation of the cycle that waits for
+/// another rank, and the one that it waits for.
 ///
-/// If no receive takes any source or any tag, and the sends and receives of each pair of ranks and
-/// tag depend on each other, the fault is one in all executions. Else another order of messages may
-/// end. A message of a rank to itself is sent at once. Without wildcards it takes linear time. The
-/// graphs must be closed.
+/// The fault occurs in all executions under two conditions: no receive takes any source or any tag,
+/// and the sends and receives of each pair of ranks and tag depend on each other. Else another
+/// order of messages may end. A message of a rank to itself is sent at once. Without wildcards it
+/// takes linear time. The graphs must be closed.
 std::optional<std::string> deadlock(const Application& application, Sending sending);
 
 }  // namespace dusk::application

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::uint32_t kGone = 0;  // waits for nothing that is left
 
-/// Counts for each operation the dependencies that are left when all that can run have run.
+/// Counts for each operation the dependencies that remain when all operations that can run have
+/// run.
 std::vector<std::uint32_t> dependencies_left(const RankGraph& graph) {
   std::vector<std::uint32_t> left = graph.requirements();
   std::vector<OperationId> ready = graph.first_operations();

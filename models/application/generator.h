@@ -37,13 +37,13 @@ struct GeneratorSettings {
 
 class GeneratedApplication;
 
-/// Facts that the program knows of a generator.
+/// Description of a generator.
 struct GeneratorPart {
   const char* name;               ///< the value of application.generator
   const char* help;               ///< description, which the manual prints behind the name
   std::vector<const char*> keys;  ///< keys that other generators do not read
   void (*make)(const GeneratorSettings&, GeneratedApplication&);
-  /// Returns why values of its own keys cannot be. Null: all can.
+  /// Returns why values of its own keys are invalid; null: no limits.
   std::optional<TrafficFault> (*refuse)(const GeneratorSettings&) = nullptr;
 };
 

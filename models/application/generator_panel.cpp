@@ -37,9 +37,9 @@ void pass_panel(GroupSteps& steps, std::uint32_t root, std::uint64_t bytes) {
   }
 }
 
-/// A matrix of K = steps panels of NB columns. In step k, the part f = (K - k) / K of its rows and
-/// columns is left. `bytes` is the panel of a rank in the first step, 8 NB (K NB / P); the times
-/// and sizes of all else follow from it by the counts of operations of the factorization.
+/// Factorization of a matrix of K = steps panels of NB columns. In step k, the part f = (K - k) / K
+/// of its rows and columns is left. `bytes` is the panel of a rank in the first step, 8 NB (K NB /
+/// P). All other times and sizes follow from it by the operation counts of the factorization.
 void make_panel(const GeneratorSettings& s, GeneratedApplication& application) {
   const PanelGrid grid = panel_grid(s);
   const double panels = s.steps, rows = grid.rows, columns = grid.columns;

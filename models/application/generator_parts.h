@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The generators that are more than a few lines, each in a file of its own.
+/// The generators that are more than a few lines, each in its own file.
 #pragma once
 
 #include "models/application/generator.h"

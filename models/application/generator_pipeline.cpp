@@ -13,8 +13,8 @@ struct PipelinePass {
   std::uint32_t batch;
 };
 
-/// One forward and one backward pass in turn, once `stages - 1 - stage` micro-batches are under
-/// way.
+/// Returns the passes of a stage: one forward and one backward pass in turn, once `stages - 1 -
+/// stage` micro-batches are in the pipeline.
 std::vector<PipelinePass> pipeline_schedule(std::uint32_t stage, std::uint32_t stages,
                                             std::uint32_t batches) {
   const std::uint32_t ahead = std::min(stages - 1 - stage, batches);
@@ -28,7 +28,8 @@ std::vector<PipelinePass> pipeline_schedule(std::uint32_t stage, std::uint32_t s
 
 class PipelineStage {
  public:
-  /// `tag`: of the activations of micro-batch 0; the gradients of a micro-batch have the next one.
+  /// `tag`: tag of the activations of micro-batch 0; the gradients of a micro-batch have the next
+  /// one.
   PipelineStage(GroupSteps& steps, std::uint32_t stage, std::uint32_t tag, std::uint64_t bytes)
       : steps_(steps), stage_(stage), tag_(tag), bytes_(bytes) {}
 

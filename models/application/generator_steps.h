@@ -77,11 +77,11 @@ std::optional<TrafficFault> refuse_number(const char* key, std::uint64_t value, 
 /// Returns why a step of each rank with `number` operations is too much, or nothing.
 std::optional<TrafficFault> refuse_size(const GeneratorSettings& settings, std::uint64_t number,
                                         std::vector<const char*> keys);
-/// Returns why `algorithm` is none of a collective, or nothing if it is one.
+/// Returns why `algorithm` is not one of a collective, or nothing if it is.
 std::optional<TrafficFault> refuse_algorithm(const GeneratorSettings& settings,
                                              Collective collective);
-/// Returns why `sizes` is no grid of all ranks with `least` to `most` dimensions. Returns nothing
-/// if it is one or empty.
+/// Returns why `sizes` is not a grid of all ranks with `least` to `most` dimensions. Returns
+/// nothing if it is one or empty.
 std::optional<TrafficFault> refuse_sizes(const GeneratorSettings& settings, std::size_t least,
                                          std::size_t most);
 

@@ -15,15 +15,15 @@ enum class GoalToken : std::uint8_t { Word, Number, Colon, Open, Close, End };
 /// Longest word of a GOAL text, in bytes.
 constexpr std::size_t kLongestGoalWord = 255;
 
-/// Reads a file token by token and holds no more of it than one piece of GzipInput::next(). Blanks,
-/// ends of lines and comments (`//` to the end of the line, `/* */`) only separate tokens.
+/// Reads a file token by token; holds only one piece of GzipInput::next() at a time. Blanks, ends
+/// of lines and comments (`//` to the end of the line, `/* */`) only separate tokens.
 class GoalLexer {
  public:
   /// Opens the file. Throws InputError.
   explicit GoalLexer(const std::string& file);
 
-  /// Reads the next token. Throws std::invalid_argument for a character that begins none, a word of
-  /// more than kLongestGoalWord bytes and a comment without an end; InputError.
+  /// Reads the next token. Throws std::invalid_argument for a character that begins no token, a
+  /// word of more than kLongestGoalWord bytes and a comment without an end; InputError.
   void next();
 
   // The token of the last next().

@@ -57,7 +57,7 @@ class GoalReader {
   }
 
   /// Reads a statement. `labelled`: its first word is in label_ already. Returns whether the first
-  /// word of the next statement is there now.
+  /// word of the next statement has been read.
   bool statement(bool labelled) {
     if (lexer_.kind() == GoalToken::End)
       lexer_.fail("rank " + std::to_string(rank_) +
@@ -86,7 +86,7 @@ class GoalReader {
 
   bool is_operation() const { return lexer_.is("send") || lexer_.is("recv") || lexer_.is("calc"); }
 
-  /// Reads an operation. Returns whether the first word of the next statement is there now.
+  /// Reads an operation. Returns whether the first word of the next statement has been read.
   bool operation() {
     RankGraph& graph = application_.ranks[rank_];
     if (operations_ == kMostOperations)
@@ -112,8 +112,8 @@ class GoalReader {
     return next_labelled;
   }
 
-  /// Reads `tag T`, `cpu C` and `nic K`. Such a word without a number behind it is the label of the
-  /// next statement: returns whether that is so.
+  /// Reads `tag T`, `cpu C` and `nic K`. Such a word without a number after it is the label of the
+  /// next statement; returns whether that was found.
   bool attributes(Operation& operation) {
     bool tag = false, cpu = false, nic = false;
     while (lexer_.is("tag") || lexer_.is("cpu") || lexer_.is("nic")) {
@@ -154,7 +154,7 @@ class GoalReader {
     lexer_.next();
   }
 
-  /// The operation of label_.
+  /// Returns the operation of label_.
   OperationId known() const {
     const OperationId operation = labels_.find(label_);
     if (operation == LabelTable::kNoOperation)

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kGzipMark = "\x1f\x8b";
 constexpr std::size_t kPieceBytes = std::size_t{64} << 10;
-constexpr int kGzipWindow = 15 + 16;  // zlib: the largest window, with the header of gzip
+constexpr int kGzipWindow = 15 + 16;  // zlib: the largest window, with a gzip header
 
 }  // namespace
 

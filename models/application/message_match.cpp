@@ -10,7 +10,7 @@ constexpr std::uint32_t kReceiveBit = 1U << 31;
 static_assert(kMostOperations <= kReceiveBit, "an OperationId leaves a bit free");
 
 /// One end of a message: a Send or a Receive. In ascending order, the ends of a destination, source
-/// and tag stand together, sends first and by operation; wildcards stand behind numbers.
+/// and tag are adjacent, sends first and by operation; wildcards follow numbers.
 struct End {
   Rank destination, source;
   std::uint32_t tag, id;  // id: with kReceiveBit for a Receive
@@ -148,7 +148,7 @@ class MessageMatch {
     left_.swap(left);
   }
 
-  /// Matches sends and receives of the same size. Those left over have no partner, or one of
+  /// Matches sends and receives of the same size. The remaining ends have no partner, or one of
   /// another size.
   void sizes(EndAt sends, EndAt receives, EndAt end) {
     const auto same = [&](const End& a, const End& b) { return size(a) == size(b); };

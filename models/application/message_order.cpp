@@ -32,7 +32,7 @@ class MessageOrder {
 
   std::vector<std::uint32_t> run() {
     for (Rank rank = 0; rank < of_rank_.size(); ++rank) offer(rank);
-    std::uint32_t first = 0;  // that may not be taken
+    std::uint32_t first = 0;  // first message that may not be taken
     while (order_.size() < messages_.size()) {
       if (free_.empty()) {
         while (is_taken_[first]) ++first;

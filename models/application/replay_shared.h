@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// State that the nodes of a replay have in common.
+/// State shared by the nodes of a replay.
 #pragma once
 
 #include <algorithm>

@@ -13,7 +13,7 @@
 namespace dusk::application {
 namespace {
 
-/// A point in time of a rank, told as an event and the time since.
+/// A point in time of a rank, as an event and the time since.
 struct Moment {
   std::uint64_t time = 0;  ///< nanoseconds since the start of the application
   VefDependency since;
@@ -21,7 +21,7 @@ struct Moment {
   bool is_same_event(const Moment& other) const {
     return since.event == other.since.event && since.id == other.since.id;
   }
-  /// The start of the application itself bounds nothing.
+  /// The start of the application is no bound by itself.
   bool is_start() const { return since.event == VefEvent::None && since.time == 0; }
   Moment plus(std::uint64_t duration) const {
     Moment later = *this;
@@ -146,7 +146,7 @@ class UncontendedReplayer {
     tell(rank, id, ready_[place(rank, id)], false);
   }
 
-  /// Tells the operations that wait for the begin or the end of another one.
+  /// Notifies the operations that wait for the begin or the end of another one.
   void tell(Rank rank, OperationId id, const Moment& moment, bool is_begin) {
     for (const Successor& next : application_.ranks[rank].successors(id)) {
       if ((next.at_begin != 0) != is_begin) continue;

@@ -17,10 +17,10 @@ std::string vef_name(std::uint32_t collective) {
 
 using VefSize = std::uint64_t VefPart::*;
 
-/// Sizes of the lines of an operation.
+/// Sizes in the lines of an operation.
 struct VefSizes {
   Collective collective = Collective::Barrier;
-  VefSize size = nullptr;  ///< the vector or block of each task, but of a root with one vector
+  VefSize size = nullptr;  ///< vector or block of each task, except a root with one vector
   VefSize root = nullptr;  ///< size that is 0 at all tasks but the root; null: no root
   bool is_vector = false;  ///< true: all tasks have one vector, of size `root` at the root
 };

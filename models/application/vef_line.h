@@ -22,12 +22,12 @@ class VefLine {
   bool next_line();
   /// Reads the next word of the line. Returns false at its end.
   bool word();
-  /// Reads the next word. Throws if the line has ended; `name` is what it should have been.
+  /// Reads the next word. Throws if the line has ended; `name` is the expected word.
   const std::string& word(std::string_view name);
-  /// Reads a whole number from 0 to `high`. Throws if the word is none.
+  /// Reads a whole number from 0 to `high`. Throws if the word is not one.
   std::uint64_t number(std::string_view name, std::uint64_t high);
-  /// The word read last as a whole number. A word may begin with `letter` where one is given, or
-  /// `must` begin with it.
+  /// Returns the word read last as a whole number. If `letter` is given, the word may begin with
+  /// it, or must (`must`).
   std::uint64_t number_of_word(std::string_view name, std::uint64_t high, char letter = 0,
                                bool must = false) const;
   /// Reads a time in nanoseconds, rounded to a whole number.

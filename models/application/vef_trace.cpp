@@ -70,7 +70,7 @@ class VefTraceReader {
                ")");
   }
 
-  /// VEF, perhaps with the number of a version.
+  /// Returns whether a word is VEF, perhaps with a version number.
   static bool is_mark(std::string_view word) {
     return word.substr(0, 3) == "VEF" &&
            word.find_first_not_of("0123456789", 3) == std::string_view::npos;

@@ -9,9 +9,10 @@
 
 namespace dusk::application {
 
-/// Writes the messages of an application. Returns notes of all that VEF cannot say, with counts.
+/// Writes the messages of an application. Returns notes, with counts, of everything that VEF cannot
+/// express.
 ///
-/// A message of VEF waits for one event at most, some time after it. The writer replays the
+/// A message of VEF waits for at most one event, some time after it. The writer replays the
 /// application on a network without contention (uncontended_replay.h) and takes the requirement
 /// that ends last. It follows the requirement back over Computes to a sent or received message, or
 /// to the start. If several end at the same time, it takes a received message before a sent one,

@@ -8,10 +8,10 @@
 
 namespace dusk {
 
-/// Same encoding as `dusk_pkg::channel_state_e`; a test compares them.
+/// The encoding is that of `dusk_pkg::channel_state_e`; a test compares them.
 enum class ChannelState : std::uint8_t {
   On = 0,          ///< carries flits, may be allocated
-  Draining = 1,    ///< carries the packets that own it, takes no new one; full power
+  Draining = 1,    ///< carries the packets that own it, accepts no new one; full power
   TurningOff = 2,  ///< carries nothing for T_off cycles; full power
   Off = 3,         ///< carries nothing; no power
   TurningOn = 4,   ///< carries nothing for T_on cycles; full power

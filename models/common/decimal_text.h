@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Numbers as messages and files show them.
+/// Numbers in the form that messages and files use.
 #pragma once
 
 #include <string>
 
 namespace dusk {
 
-/// The shortest decimal text without exponent that reads back as `value`.
+/// Returns the shortest decimal text without exponent that reads back as `value`.
 std::string decimal_text(double value);
 
 }  // namespace dusk

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Names of the values of an enum, as keys, results and messages have them.
+/// Names of the values of an enum, as used in keys, results and messages.
 ///
-/// A function names(Enum) beside the enum returns a row for each value; its argument only tells it
-/// from other enums. tests/support/enum_rows.h finds a value without a row.
+/// A function names(Enum) next to the enum returns a row for each value; its argument only selects
+/// the overload. tests/support/enum_rows.h finds a value without a row.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ constexpr std::array<EnumName<Enum>, N> enum_rows(const EnumName<Enum> (&rows)[N
   return array;
 }
 
-/// Returns "?" for a number that is no value of the enum.
+/// Returns the name of a value, "?" for a number that is not a value of the enum.
 template <class Enum>
 constexpr const char* name_of(Enum value) {
   for (const EnumName<Enum>& row : names(Enum{})) {
@@ -37,7 +37,7 @@ constexpr const char* name_of(Enum value) {
   return "?";
 }
 
-/// Returns nothing if no value has that name.
+/// Returns the value with this name, nothing if there is none.
 template <class Enum>
 std::optional<Enum> value_named(std::string_view name) {
   for (const EnumName<Enum>& row : names(Enum{})) {

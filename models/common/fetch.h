@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What caches are like, and asking memory for what will be read soon: most of the time of a
-/// network that is larger than the caches is waiting for it. Nothing depends on it but time.
+/// Sizes of caches, and prefetching. A network that is larger than the caches spends most of its
+/// time waiting for memory. Prefetching changes nothing but the run time.
 #pragma once
 
 #include <cstddef>
 
 namespace dusk {
 
-/// From here on what a network holds of this kind is more than a processor's caches do.
+/// Size, in bytes, from which on the data of a network are assumed not to fit into a processor's
+/// caches.
 inline constexpr std::size_t kNearBytes = std::size_t{1} << 22;
 
-/// Alignment of what no other thread writes beside it: two lines of a cache, for some processors
-/// fetch pairs.
+/// Alignment of data that no other thread's data may share a cache line with, in bytes: two lines,
+/// because some processors fetch pairs.
 inline constexpr std::size_t kOwnLines = 128;
 
 template <class Object>
 inline void fetch(const Object& object) {
-  asm volatile("" : : "r"(&object));  // else GCC finds that this changes nothing, and drops it
+  asm volatile("" : : "r"(&object));  // without this, GCC drops the call as having no effect
   __builtin_prefetch(&object);
 }
 
-/// All of an object.
+/// Prefetches all of an object.
 template <class Object>
 inline void fetch_all(const Object& object) {
   const char* const at = reinterpret_cast<const char*>(&object);

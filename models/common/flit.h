@@ -19,7 +19,7 @@ constexpr auto names(FlitKind) {
                               {FlitKind::HeadTail, "head+tail"}});
 }
 
-/// The fields of a flit's first 64 bits. Only `kind` and (in a head) `address` steer the switch.
+/// Fields of a flit's first 64 bits. The switch reads only `kind` and, in a head flit, `address`.
 struct Flit {
   FlitKind kind = FlitKind::Body;
   std::uint8_t message_class = 0;  ///< 0..3
@@ -48,10 +48,10 @@ constexpr Flit decode(std::uint64_t word) {
 constexpr bool is_head(FlitKind kind) { return (static_cast<int>(kind) & 1) != 0; }
 constexpr bool is_tail(FlitKind kind) { return (static_cast<int>(kind) & 2) != 0; }
 
-/// Longest packet that the length field can name, in flits.
+/// Longest packet that the length field can represent, in flits.
 inline constexpr std::uint32_t kMaxPacketLength = 4095;
 
-/// Packets that the handle field tells apart.
+/// Greatest number of packets that the handle field distinguishes.
 inline constexpr std::size_t kMostPackets = std::size_t{1} << 24;
 
 }  // namespace dusk

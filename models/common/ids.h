@@ -17,7 +17,7 @@ using PortId = std::uint32_t;
 using VcId = std::uint32_t;
 /// A unidirectional channel: index into Topology::channels.
 using ChannelId = std::uint32_t;
-/// Index of a packet's bookkeeping record; travels in every flit of the packet.
+/// Index of a packet's record; every flit of the packet carries it.
 using PacketHandle = std::uint32_t;
 
 /// Bits of a routing address in a flit (docs/flit.md).

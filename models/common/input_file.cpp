@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kBufferBytes = kBeginningBytes;
 
-/// Why a file of this mode is not read; null for a regular file.
+/// Returns why a file of this mode is not read; null for a regular file.
 const char* why_not(mode_t mode) {
   if (S_ISREG(mode)) return nullptr;
   if (S_ISDIR(mode)) return std::strerror(EISDIR);
@@ -40,8 +40,8 @@ InputError::InputError(const std::string& file, const std::string& reason)
 InputFile::InputFile(std::string path, std::uint64_t limit, SymbolicLinks links)
     : path_(std::move(path)), limit_(limit), left_(limit), buffer_(kBufferBytes) {
   if (path_.find('\0') != std::string::npos) throw InputError(path_, "no name of a file");
-  // A device may do something when it is opened, so the kind is asked for before. A pipe that comes
-  // in between does not block, and is refused behind.
+  // Opening a device may have side effects, so the kind is checked before. If a pipe takes the
+  // file's place in between, opening does not block, and the check afterwards refuses it.
   struct stat status;
   const bool follow = links == SymbolicLinks::Follow;
   if ((follow ? stat : lstat)(path_.c_str(), &status) != 0)
@@ -109,13 +109,13 @@ std::string InputFile::rest() {
 InputStream::InputStream(const std::string& path, std::uint64_t limit)
     : std::istream(nullptr), buffer_(path, limit) {
   rdbuf(&buffer_);
-  exceptions(std::ios::badbit);  // what the buffer throws goes on to the caller
+  exceptions(std::ios::badbit);  // exceptions of the buffer reach the caller
 }
 
 InputStream::Buffer::int_type InputStream::Buffer::underflow() {
   const std::string_view bytes = file_.next();
   if (bytes.empty()) return traits_type::eof();
-  char* const begin = const_cast<char*>(bytes.data());  // the get area is never written
+  char* const begin = const_cast<char*>(bytes.data());  // nothing writes to the get area
   setg(begin, begin, begin + bytes.size());
   return traits_type::to_int_type(*begin);
 }

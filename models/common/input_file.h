@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The one way in which Dusk opens and reads files. It reads regular files only, so that a pipe or
-/// a device neither blocks nor fills the memory, and reports each error of reading.
+/// All opening and reading of files in Dusk. It reads regular files only, so that a pipe or a
+/// device neither blocks nor fills the memory, and reports each read error.
 #pragma once
 
 #include <cstdint>
@@ -21,38 +21,38 @@ constexpr std::uint64_t kMadeLimit = 1u << 30;
 /// Longest line of a file that is read line by line, in bytes.
 constexpr std::size_t kLineLimit = 64u << 10;
 constexpr std::uint64_t kNoLimit = UINT64_MAX;
-/// Bytes that input_beginning() reads at most.
+/// Greatest number of bytes that input_beginning() reads.
 constexpr std::size_t kBeginningBytes = 64u << 10;
 
-/// A file cannot be read: what() is "FILE: cannot be read: reason", one line.
+/// Error of a file that cannot be read: what() is "FILE: cannot be read: reason", one line.
 class InputError : public std::invalid_argument {
  public:
   InputError(const std::string& file, const std::string& reason);
 };
 
-/// Treatment of a name that is a symbolic link: it stands for the file behind it, or is refused.
+/// Treatment of symbolic links: read the file behind them, or refuse them.
 enum class SymbolicLinks : std::uint8_t { Follow, Refuse };
 
-/// A regular file that is open for reading. Every member but the destructor throws InputError.
+/// A regular file that is open for reading. Every member except the destructor throws InputError.
 class InputFile {
  public:
-  /// Opens the file. Throws InputError if it is not there, no regular file, a link that `links`
-  /// refuses, cannot be opened, or has more than `limit` bytes.
+  /// Opens the file. Throws InputError if it does not exist, is not a regular file, is a link that
+  /// `links` refuses, cannot be opened, or has more than `limit` bytes.
   explicit InputFile(std::string path, std::uint64_t limit = kTextLimit,
                      SymbolicLinks links = SymbolicLinks::Follow);
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
-  /// Reads the next line without its end ("\n"). Returns false behind the last one. A line of more
-  /// than kLineLimit bytes throws InputError.
+  /// Reads the next line without its end ("\n"). Returns false after the last one. Throws
+  /// InputError for a line of more than kLineLimit bytes.
   bool line(std::string& text);
-  /// Reads the next bytes, no more than it has; they are valid until the next call. Returns "" at
-  /// the end.
+  /// Returns the next bytes, as many as the buffer has; they are valid until the next call. Returns
+  /// "" at the end.
   std::string_view next();
-  /// Goes on behind all but the last `bytes` of the file.
+  /// Skips everything but the last `bytes` of the file.
   void skip_to_last(std::uint64_t bytes);
-  /// Reads all that is left.
+  /// Reads the rest of the file.
   std::string rest();
 
  private:
@@ -66,8 +66,8 @@ class InputFile {
   std::size_t begin_ = 0, end_ = 0;  ///< unread bytes of the buffer
 };
 
-/// An InputFile as a stream, of any length unless a limit is given. An error of reading throws
-/// InputError out of the stream's functions.
+/// An InputFile as a stream, of any length unless a limit is given. A read error throws InputError
+/// from the stream's functions.
 class InputStream : public std::istream {
  public:
   explicit InputStream(const std::string& path, std::uint64_t limit = kNoLimit);
@@ -84,17 +84,17 @@ class InputStream : public std::istream {
   Buffer buffer_;
 };
 
-/// True if there is nothing of that name, not even a link that leads nowhere.
+/// Returns true if nothing has this name, not even a dangling link.
 bool is_absent(const std::string& path);
 
-/// Reads a whole file. Returns nothing if there is none of that name. Throws InputError.
+/// Reads a whole file. Returns nothing if it does not exist. Throws InputError.
 std::optional<std::string> read_input(const std::string& path, std::uint64_t limit = kTextLimit);
 
-/// Reads the first bytes of a file of any length, kBeginningBytes or all. Returns nothing if there
-/// is no regular file of that name, also none behind a link, or if it cannot be read.
+/// Reads the first bytes of a file of any length, at most kBeginningBytes. Returns nothing if there
+/// is no regular file (or link to one) of that name, or if it cannot be read.
 std::optional<std::string> input_beginning(const std::string& path);
 
-/// Reads the last `bytes` of a file of any length. Returns "" if there is none of that name. Throws
+/// Reads the last `bytes` of a file of any length. Returns "" if it does not exist. Throws
 /// InputError.
 std::string input_tail(const std::string& path, std::uint64_t bytes);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Memory of large arrays that are read here and there: where the system has pages of 2 MB, few of
-/// its translations are missed.
+/// Memory for large arrays with random access. If the system has pages of 2 MB, few address
+/// translations are missed.
 #pragma once
 
 #include <sys/mman.h>
@@ -13,8 +13,8 @@
 
 namespace dusk {
 
-/// For std::vector. Arrays that caches hold begin with a line of their own, and are else as any
-/// others.
+/// Allocator for std::vector. Arrays that fit into the caches are aligned to kOwnLines, and
+/// otherwise allocated as usual.
 template <class T>
 struct LargePages {
   using value_type = T;
@@ -28,7 +28,7 @@ struct LargePages {
     void* const memory = std::aligned_alloc(kPage, (bytes + kPage - 1) / kPage * kPage);
     if (memory == nullptr) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
-    madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: without it all is as before
+    madvise(memory, bytes, MADV_HUGEPAGE);  // a hint: it is no error if the system ignores it
 #endif
     return static_cast<T*>(memory);
   }

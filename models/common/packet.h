@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Bookkeeping of the packets under way.
+/// Records of the packets in the network.
 #pragma once
 
 #include <cstdint>
@@ -27,18 +27,19 @@ struct Packet {
   Cycle delivered = kNever;        ///< its tail is sampled by the destination's network interface
   std::uint32_t message = 0;       ///< its message, as the source names it (Message::id)
   std::uint32_t number = 0;        ///< place among the packets of its message, from 0
-  std::uint32_t transfer = kNone;  ///< for the Segmenter; kNone: it is its whole message
+  std::uint32_t transfer = kNone;  ///< index for the Segmenter; kNone: packet = message
   std::uint16_t flits_received = 0;
   std::uint8_t eject_channel = 0;  ///< local channel over which its last flit arrived
 };
 static_assert(sizeof(Packet) == 64, "a packet's record fits a cache line");
 
-/// Records by handle; handles of delivered packets are reused.
+/// Packet records by handle; handles of delivered packets are reused.
 class PacketStore {
  public:
-  /// At most `most` packets live at once.
+  /// `most`: greatest number of packets that live at once.
   explicit PacketStore(std::size_t most = kMostPackets) : most_(most) {}
-  /// Throws std::length_error if as many packets live as a handle tells apart.
+  /// Adds a packet and returns its handle. Throws std::length_error if there are `most` packets
+  /// already.
   PacketHandle add(const Packet& packet) {
     if (free_.empty()) {
       if (records_.size() == most_) {
@@ -56,7 +57,7 @@ class PacketStore {
     live_[handle] = true;
     return handle;
   }
-  /// True if the handle names a packet under way; any 32-bit value may be asked.
+  /// Returns whether the handle names a live packet; any 32-bit value is allowed.
   bool live(PacketHandle handle) const { return handle < live_.size() && live_[handle]; }
   Packet& operator[](PacketHandle handle) { return records_[handle]; }
   const Packet& operator[](PacketHandle handle) const { return records_[handle]; }
@@ -64,9 +65,9 @@ class PacketStore {
     live_[handle] = false;
     free_.push_back(handle);
   }
-  /// Packets under way.
+  /// Returns the number of live packets.
   std::size_t size() const { return records_.size() - free_.size(); }
-  /// Upper bound of the handles in use.
+  /// Returns an upper bound of the handles in use.
   std::size_t capacity() const { return records_.size(); }
 
  private:

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15u;
 constexpr double kLn2 = 0x1.62e42fefa39efp-1;
 
-/// ln((1 + s) / (1 - s)) for |s| <= 0.172: the atanh series to double precision.
+/// Returns ln((1 + s) / (1 - s)) for |s| <= 0.172: the atanh series to double precision.
 double log_of_ratio(double s) {
   const double square = s * s;
   constexpr std::array<double, 13> kTerms = {1.0 / 25, 1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17,
@@ -25,7 +25,7 @@ double log_of_ratio(double s) {
   return 2 * s * sum;
 }
 
-/// ln(x), x > 0.
+/// Returns ln(x), x > 0.
 double portable_log(double x) {
   int exponent = 0;
   double mantissa = std::frexp(x, &exponent);  // [0.5, 1)
@@ -36,8 +36,8 @@ double portable_log(double x) {
   return log_of_ratio((mantissa - 1) / (mantissa + 1)) + exponent * kLn2;
 }
 
-/// ln(x), 2^-32 <= x <= 1, with an error of less than kShortLogError: of the mantissa's first 8
-/// bits from a table, of the rest by three terms of the series.
+/// ln(x) for 2^-32 <= x <= 1, with an error below kShortLogError. The first 8 bits of the mantissa
+/// use a table, the rest three terms of the series.
 class ShortLog {
  public:
   ShortLog() {
@@ -55,23 +55,23 @@ class ShortLog {
     bits = (bits & 0xfffffffffffffu) | 0x3ff0000000000000u;  // the mantissa, in [1, 2)
     double mantissa;
     std::memcpy(&mantissa, &bits, sizeof mantissa);
-    const double rest = mantissa * inverse_[i] - 1;  // at most 2^-9 either way
+    const double rest = mantissa * inverse_[i] - 1;  // at most 2^-9 in absolute value
     return exponent * kLn2 + log_[i] + rest * (1 + rest * (-0.5 + rest * (1.0 / 3)));
   }
 
  private:
-  std::array<double, 256> inverse_{}, log_{};  ///< [first bits] of the middle of their range
+  std::array<double, 256> inverse_{}, log_{};  ///< [first bits] values for their mid-range
 };
 
 constexpr double kShortLogError = 1e-11;  // the fourth term is less than 4e-12
 const ShortLog short_log;
 
-/// ln(1 - p), 0 < p < 1, without cancellation for a small p.
+/// Returns ln(1 - p), 0 < p < 1, without cancellation for a small p.
 double portable_log_one_minus(double p) {
   return p < 0.25 ? log_of_ratio(-p / (2 - p)) : portable_log(1 - p);
 }
 
-/// e^x; x up to 690 (e^690 is about 1e299), larger values are taken as 690.
+/// Returns e^x for x up to 690 (e^690 is about 1e299); larger values count as 690.
 double portable_exp(double x) {
   x = std::min(x, 690.0);
   const double whole = std::floor(x / kLn2 + 0.5);
@@ -120,7 +120,7 @@ Cycle Random::geometric(double probability) {
 
 Cycle Random::geometric_by_log(double log_of_failure) {
   const double success = 1 - uniform();
-  // The short logarithm decides, unless the whole number could be another with the exact one.
+  // The short logarithm is enough unless the exact one could give another whole number.
   const double scale = 1 / log_of_failure;
   const double near = short_log(success) * scale;
   if (near < 1e12) {

@@ -22,10 +22,10 @@ std::uint64_t split_mix64(std::uint64_t& state);
 /// output of SplitMix64 started at `seed`.
 std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t stream);
 
-/// Streams 0..2^32-1 belong to the nodes; these to the whole run.
+/// Stream numbers. 0..2^32-1 belong to the nodes, the following ones to the whole run.
 inline constexpr std::uint64_t kActiveNodesStream = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSwitchStreams = std::uint64_t{2} << 32;  ///< + switch id
-/// + node: message classes by shares. (3 << 32 and what follows are the functional engine's.)
+/// + node: message classes by shares. (The functional engine uses the streams from 3 << 32 on.)
 inline constexpr std::uint64_t kMessageClassStreams = std::uint64_t{4} << 32;
 inline constexpr std::uint64_t kComputeTimeStreams = std::uint64_t{5} << 32;   ///< + rank
 inline constexpr std::uint64_t kRandomAccessStreams = std::uint64_t{6} << 32;  ///< + rank
@@ -46,22 +46,24 @@ class Random {
   double uniform();
   /// True with the probability `share`; one draw.
   bool chance(double share) { return uniform() < share; }
-  /// One of them; draws as below().
+  /// Returns one of the choices; draws as below().
   template <class Choice>
   Choice pick(std::initializer_list<Choice> choices) {
     return choices.begin()[below(static_cast<std::uint32_t>(choices.size()))];
   }
-  /// Failures before the first success of trials of this probability, 0 < probability <= 1, at most
-  /// 2^62. One draw by inversion, none if probability is 1.
+  /// Returns the number of failures before the first success of trials with this probability, 0 <
+  /// probability <= 1, at most 2^62. One draw by inversion, none if probability is 1.
   Cycle geometric(double probability);
-  /// The same for who draws often, of a probability below 1: with log_of_failure(probability).
+  /// The same for callers that draw often, for a probability below 1. The argument is
+  /// log_of_failure(probability).
   Cycle geometric_by_log(double log_of_failure);
-  /// Logarithm of 1 - probability.
+  /// Returns the logarithm of 1 - probability.
   static double log_of_failure(double probability);
   /// Pareto: P(X > x) = (minimum / x)^shape for x >= minimum; one draw by inversion. shape > 0.
   double pareto(double shape, double minimum);
-  /// Time left of a Pareto period seen at a random instant (its equilibrium residual life); one
-  /// draw. shape > 1. The result has a tail of exponent shape - 1 and may be as large as 1e300.
+  /// Returns the remaining time of a Pareto period seen at a random instant (its equilibrium
+  /// residual life); one draw. shape > 1. The result has a tail of exponent shape - 1 and may be as
+  /// large as 1e300.
   double pareto_residual(double shape, double minimum);
 
  private:

@@ -23,7 +23,7 @@ bool is_digits(std::string_view text) {
   return text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// A missing value of spreadsheets, which begins as a comment does.
+/// A missing value in spreadsheets; it begins like a comment.
 constexpr std::string_view kNotThere = "#N/A";
 
 bool begins_with(std::string_view text, std::string_view with) {
@@ -51,7 +51,7 @@ bool TableReader::read_line() {
   bool carries = false;
   while (true) {
     if (at_ == end_) refill();
-    if (end_ == 0) {  // the last line may have no end
+    if (end_ == 0) {  // the last line may have no line end
       text_ = carried_;
       line_ += carries ? 1 : 0;
       return carries;
@@ -149,8 +149,8 @@ void TableReader::take_names() {
 }
 
 void TableReader::drop_row_number() {
-  // In tables of R's write.table() the column has no place among the names. Between commas another
-  // text in quotes could stand in front of a decimal comma.
+  // In tables of R's write.table() the column of row numbers has no name. Between commas, a quoted
+  // first field may be other text, before a decimal comma.
   const bool blanks = separator_ == ' ' || separator_ == '\t';
   const bool sure = blanks || (names_quoted_ && is_digits(fields_[0]));
   const bool of_r = sure && first_quoted_ && fields_.size() == names_.size() + 1;
@@ -176,7 +176,7 @@ bool TableReader::next() {
       continue;
     }
     if (separator_ == '\0') find_separator(text);
-    split(separator_ == '\t' ? text : bare);  // a tab at an end is the end of an empty field
+    split(separator_ == '\t' ? text : bare);  // a tab at the end ends an empty field
     drop_row_number();
     const bool is_first = columns_ == 0;
     while (fields_.size() > std::max<std::size_t>(columns_, 1) && fields_.back().empty())

@@ -13,26 +13,26 @@ namespace dusk {
 
 /// Rows of a text table, one after the other; memory does not grow with the file.
 ///
-/// - A line is a row. It ends with LF, CRLF or CR. A UTF-8 mark at the front does not count.
-/// - The first row decides the separator: a semicolon, else a comma, else a tab, else blanks, of
-///   which several count as one. A first line such as `sep=;` decides, too.
-/// - Blanks around a field do not count. In double quotes a field may hold separators; a doubled
+/// - A line is a row. It ends with LF, CRLF or CR. A UTF-8 mark at the start is ignored.
+/// - The first row decides the separator: a semicolon, else a comma, else a tab, else blanks, where
+///   several count as one. A first line such as `sep=;` decides, too.
+/// - Blanks around a field are ignored. A field in double quotes may contain separators; a doubled
 ///   quote in it stands for one.
-/// - Lines that begin with `#` are comments. They and rows of empty fields alone are skipped.
-/// - Empty fields behind those of the first row are dropped.
+/// - Lines that begin with `#` are comments. Comments and rows with empty fields only are skipped.
+/// - Empty fields after those of the first row are dropped.
 class TableReader {
  public:
-  /// `in` must outlive the reader; `file` is what errors name.
+  /// `in` must outlive the reader; errors name `file`.
   TableReader(std::istream& in, std::string file);
 
   /// Reads the next row. Returns false at the end. Throws std::invalid_argument, "file:line: what
-  /// is wrong (what is allowed)": a quote that is not closed, a line of more than kLineLimit
-  /// bytes, UTF-16 text, or after take_names() a row with another number of fields.
+  /// is wrong (what is allowed)", for a quote that is not closed, a line of more than kLineLimit
+  /// bytes, UTF-16 text, or, after take_names(), a row with another number of fields.
   bool next();
 
-  /// Takes the row just read as the names of the columns. A first column without a name, or that
-  /// pandas calls "Unnamed: 0", holds row numbers: it is dropped here and from all rows. So are the
-  /// row numbers that R writes in quotes at the front of rows without a name in the first row.
+  /// Takes the row just read as the names of the columns. A first column without a name, or named
+  /// "Unnamed: 0" as by pandas, holds row numbers and is dropped from all rows. Row numbers that R
+  /// writes in quotes at the start of rows, without a name in the first row, are dropped, too.
   void take_names();
   /// Names of the columns; none before take_names().
   const std::vector<std::string>& names() const { return names_; }
@@ -43,10 +43,10 @@ class TableReader {
   std::size_t line() const { return line_; }
   /// "file:line" of the row.
   std::string where() const { return file_ + ":" + std::to_string(line_); }
-  /// Throws std::invalid_argument, where() and `what`.
+  /// Throws std::invalid_argument with where() and `what`.
   [[noreturn]] void fail(const std::string& what) const;
 
-  /// `take` gets each comment line from here on, without the blanks around it.
+  /// Calls `take` for each comment line from here on, without the blanks around it.
   void on_comment(std::function<void(std::string_view)> take) { comment_ = std::move(take); }
 
  private:
@@ -56,7 +56,7 @@ class TableReader {
   void split(std::string_view text);
   void split_quoted(std::string_view text);
   void drop_row_number();
-  /// True if the line is no comment but a row whose first field is "#N/A".
+  /// Returns true if the line is not a comment but a row whose first field is "#N/A".
   bool begins_with_missing(std::string_view text) const;
   bool is_separator(char c) const { return c == separator_ || (separator_ == ' ' && c == '\t'); }
 
@@ -69,7 +69,7 @@ class TableReader {
   bool first_quoted_ = false, names_quoted_ = false, numbered_ = false;
   std::vector<std::string> names_;
   std::vector<std::string_view> fields_;
-  // Input. `text_` is a part of `buffer_`, or is `carried_`: a line that began in an earlier part.
+  // Input. `text_` is a part of `buffer_`, or `carried_` if the line began in an earlier part.
   std::vector<char> buffer_;
   std::size_t at_ = 0, end_ = 0;
   bool after_return_ = false;  ///< the last line ended with CR, so LF belongs to it

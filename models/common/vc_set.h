@@ -12,39 +12,39 @@ namespace dusk {
 /// VCs of a port within one byte for every number of VCs.
 using VcIndex = unsigned;
 
-/// Position of the lowest set bit; `bits` is not 0.
+/// Returns the position of the lowest set bit; `bits` must not be 0.
 inline unsigned lowest(std::uint64_t bits) { return static_cast<unsigned>(__builtin_ctzll(bits)); }
 
-/// Number of set bits; made for sets of few members.
+/// Returns the number of set bits; fast for sets with few members.
 inline unsigned members(std::uint32_t set) {
   unsigned count = 0;
   for (; set != 0; set &= set - 1) ++count;
   return count;
 }
 
-/// Ports 0 .. count-1 of 1 to 32, bit per port.
+/// Returns ports 0 .. count-1, bit per port; `count` is 1 to 32.
 constexpr std::uint32_t first_ports(unsigned count) { return ~0u >> (32 - count); }
 
-/// The members of `set` that are preferred, if any is; else all.
+/// Returns the preferred members of `set`, or all if none is preferred.
 inline std::uint32_t first_of(std::uint32_t set, std::uint32_t preferred) {
   const std::uint32_t first = set & preferred;
   return first != 0 ? first : set;
 }
 
-/// The lowest member of `set` at or above `pointer`, else the lowest; `set` is not 0
+/// Returns the lowest member of `set` at or above `pointer`, else the lowest; `set` must not be 0
 /// (docs/rtl/rr_arbiter.md).
 inline unsigned round_robin(std::uint32_t set, unsigned pointer) {
   const std::uint32_t above = set >> pointer << pointer;
   return lowest(above != 0 ? above : set);
 }
 
-/// The pointer after the grant of `winner` out of `size` requesters.
+/// Returns the pointer after the grant of `winner` out of `size` requesters.
 inline std::uint8_t after(unsigned winner, unsigned size, bool hold = false) {
   if (hold) return static_cast<std::uint8_t>(winner);
   return static_cast<std::uint8_t>(winner + 1 == size ? 0 : winner + 1);
 }
 
-/// A set of the VCs of up to 8 * Words ports: a byte a port.
+/// A set of the VCs of up to 8 * Words ports: a byte per port.
 template <unsigned Words>
 struct VcSet {
   std::array<std::uint64_t, Words> words{};
@@ -65,9 +65,9 @@ struct VcSet {
     for (unsigned w = 0; w < Words; ++w) all |= words[w];
     return all != 0;
   }
-  /// There is one member, as any() has told that there are some.
+  /// Returns whether there is exactly one member; requires any().
   bool single() const {
-    std::uint64_t more = 0;  // than the lowest of each word
+    std::uint64_t more = 0;  // members other than the lowest of each word
     unsigned used = 0;
     for (unsigned w = 0; w < Words; ++w) {
       more |= words[w] & (words[w] - 1);
@@ -75,11 +75,11 @@ struct VcSet {
     }
     return more == 0 && (Words == 1 || used == 1);
   }
-  /// VCs of one port, bit per VC.
+  /// Returns the VCs of one port, bit per VC.
   std::uint32_t of_port(unsigned port) const {
     return static_cast<std::uint32_t>(words[word_of(port * 8)] >> (port % 8 * 8) & 0xffu);
   }
-  /// Ports with a member, bit per port.
+  /// Returns the ports with a member, bit per port.
   std::uint32_t ports() const {
     std::uint32_t result = 0;
     for (unsigned w = 0; w < Words; ++w) {
@@ -88,13 +88,13 @@ struct VcSet {
       bits |= bits >> 4;
       bits |= bits >> 2;
       bits |= bits >> 1;
-      // Gathers the lowest bit of each byte in the highest byte.
+      // Moves the lowest bit of each byte into the highest byte.
       bits = (bits & 0x0101010101010101u) * 0x0102040810204080u >> 56;
       result |= static_cast<std::uint32_t>(bits) << (w * 8);
     }
     return result;
   }
-  /// All VCs of the ports with a member.
+  /// Returns all VCs of the ports with a member.
   VcSet of_ports() const {
     VcSet set;
     for (unsigned w = 0; w < Words; ++w) {
@@ -106,7 +106,7 @@ struct VcSet {
     }
     return set;
   }
-  /// The lowest member at or after `pointer`, else the lowest; there is one.
+  /// Returns the lowest member at or after `pointer`, else the lowest; the set must not be empty.
   VcIndex at_or_after(VcIndex pointer) const {
     for (unsigned w = pointer / 64; w < Words; ++w) {
       const std::uint64_t rest =
@@ -117,22 +117,22 @@ struct VcSet {
     while (words[w] == 0) ++w;
     return w * 64 + lowest(words[w]);
   }
-  /// The lowest member; there is one.
+  /// Returns the lowest member; the set must not be empty.
   VcIndex first() const { return at_or_after(0); }
-  /// All are of one port; there are some.
+  /// Returns whether all members are of one port; the set must not be empty.
   bool of_one_port() const {
     VcSet others = *this;
     const VcIndex port = first() / 8;
     others.words[word_of(port * 8)] &= ~(std::uint64_t{0xff} << (port % 8 * 8));
     return !others.any();
   }
-  /// All of them or none, without a branch.
+  /// Returns the set if `condition` is true, else the empty set, without a branch.
   VcSet if_so(bool condition) const {
     VcSet set;
     for (unsigned w = 0; w < Words; ++w) set.words[w] = words[w] & (0 - std::uint64_t{condition});
     return set;
   }
-  /// Of a byte a port, bit per VC, in memory.
+  /// Returns the set from a byte per port, bit per VC, in memory.
   static VcSet of_bytes(const std::uint8_t* bytes) {
     VcSet set;
     std::memcpy(set.words.data(), bytes, 8 * Words);
@@ -143,7 +143,7 @@ struct VcSet {
     set.insert(vc);
     return set;
   }
-  /// Every VC in `vcs` (bit per VC) of every port in `ports`.
+  /// Returns every VC in `vcs` (bit per VC) of every port in `ports`.
   static VcSet spread(std::uint32_t ports, std::uint32_t vcs) {
     VcSet set;
     for (; ports != 0; ports &= ports - 1) {
@@ -182,18 +182,18 @@ inline VcSet<Words> operator|(VcSet<Words> a, const VcSet<Words>& b) {
   for (unsigned w = 0; w < Words; ++w) a.words[w] |= b.words[w];
   return a;
 }
-/// Members of `a` that are not in `b`.
+/// Returns the members of `a` that are not in `b`.
 template <unsigned Words>
 inline VcSet<Words> operator-(VcSet<Words> a, const VcSet<Words>& b) {
   for (unsigned w = 0; w < Words; ++w) a.words[w] &= ~b.words[w];
   return a;
 }
 
-/// All VCs of a set of ports that seldom changes.
+/// All VCs of a set of ports; cached, because the set seldom changes.
 template <unsigned Words>
 class VcsOfPorts {
  public:
-  /// `ports` may name others than a switch has.
+  /// `ports` may include ports that the switch does not have.
   const VcSet<Words>& of(std::uint32_t ports) {
     if (ports != ports_) {
       ports_ = ports;

@@ -15,32 +15,33 @@
 
 namespace dusk {
 
-/// Equation 1. Power of a port that is not asleep for a share `use` of the time; `asleep` is its
-/// power while asleep. Of several ports: `use` is their mean.
+/// Equation 1. Returns the power of a port that is not asleep for a share `use` of the time;
+/// `asleep` is its power while asleep. For several ports, `use` is their mean.
 constexpr double port_power(double use, double asleep) { return 1 - (1 - asleep) * (1 - use); }
 
 // Equations 2 and 3, the power of a switch and of the network, are network_power() of the mean port
-// power (energy.h): the rest of a switch is always at its maximum.
+// power (energy.h): the rest of a switch always has its maximum power.
 
-/// Equation 4. Mean power of the nodes whose processors are busy for a share `cpu_use` of the time;
-/// `constant` is the share of a node's power that does not follow them.
+/// Equation 4. Returns the mean power of nodes whose processors are busy for a share `cpu_use` of
+/// the time; `constant` is the share of a node's power that does not depend on them.
 constexpr double node_power(double cpu_use, double constant) {
   return 1 - (1 - constant) * (1 - cpu_use);
 }
 
-/// Equation 5. Power of the cluster; `network_share` is the share of the network in its maximum.
+/// Equation 5. Returns the power of the cluster; `network_share` is the share of the network in its
+/// maximum.
 constexpr double cluster_power(double network, double nodes, double network_share) {
   return nodes + network_share * (network - nodes);
 }
 
 /// Shares of maximum power (Table 2). The published values are the defaults.
 struct PowerShares {
-  double ports = 0.65;         ///< of the ports in a switch
-  double network = 0.15;       ///< of the network in the cluster
-  double node_constant = 0.5;  ///< of a node's power that does not follow its processors
+  double ports = 0.65;         ///< share of the ports in a switch
+  double network = 0.15;       ///< share of the network in the cluster
+  double node_constant = 0.5;  ///< share of a node's power that does not depend on its processors
 };
 
-/// Which ports of switches the mean port power counts.
+/// Ports of switches that count in the mean port power.
 enum class PortsCounted { BySwitch, Alike, UnconnectedAsleep, UnconnectedOn };
 constexpr auto names(PortsCounted) {
   return enum_rows<PortsCounted>({{PortsCounted::BySwitch, "by_switch"},
@@ -55,17 +56,17 @@ struct SwitchPorts {
   std::uint32_t connected = 0;
 };
 
-/// Mean port power of the switches. BySwitch: connected ports, mean of each switch, then over the
-/// switches (Equation 3). Alike: mean of all connected ports. The others: mean of all `ports` of
-/// each switch, where an unconnected one draws `asleep` (UnconnectedAsleep) or 1. Returns 1 if no
-/// port counts.
+/// Returns the mean port power of the switches, 1 if no port counts. BySwitch: connected ports,
+/// mean of each switch, then over the switches (Equation 3). Alike: mean of all connected ports.
+/// The others: mean of all `ports` of each switch, where an unconnected one draws `asleep`
+/// (UnconnectedAsleep) or 1 (UnconnectedOn).
 double mean_port_power(const std::vector<SwitchPorts>& switches, std::uint32_t ports,
                        PortsCounted counted, double asleep);
 
 /// Power of each component.
 struct ComponentPower {
-  double ports = 1;       ///< of the switches
-  double interfaces = 1;  ///< channels from nodes; no part of the network (reported apart)
+  double ports = 1;       ///< ports of the switches
+  double interfaces = 1;  ///< channels from nodes; not a part of the network (reported separately)
   double network = 1;     ///< switches
   double nodes = 1;
   double cluster = 1;
@@ -79,36 +80,38 @@ struct PowerRun {
   std::vector<PowerCount> channels;  ///< [ChannelId]
   std::vector<std::uint64_t> flits;  ///< [ChannelId] sent
   double cpu_use = 1;                ///< as node_power()
-  bool always_on = false;            ///< nothing sleeps, unconnected ports neither
+  bool always_on = false;            ///< nothing sleeps, not even unconnected ports
 };
 
-/// Power of a run, and of the run that it is laid beside.
+/// Power of a run, and of its reference.
 struct ComponentAccount {
   /// Powers for one sleep power of a port.
   struct Reading {
     Rational asleep;
     ComponentPower run;
     std::optional<ComponentPower> reference;
-    /// The paper's configuration Ideal: ports are on while they send, and nothing takes longer. It
-    /// is that of the reference, or without one of the run.
+    /// The paper's configuration Ideal: ports are on only while they send, and nothing takes
+    /// longer. Computed from the reference, or from the run if there is none.
     ComponentPower ideal = {};
   };
 
   PowerShares shares;
-  Cycle time = 0;  ///< of the run, cycles
+  Cycle time = 0;  ///< cycles of the run
   std::string reference_name;
   Cycle reference_time = 0;  ///< cycles; 0: no reference
   /// Flits that nodes received, in the run and in its reference.
   std::uint64_t received = 0, reference_received = 0;
-  std::vector<Reading> readings;  ///< sleep power as asked for; then 0, if that is another one
+  std::vector<Reading> readings;  ///< for the sleep power of the settings; then for 0, if that
+                                  ///< differs
 
-  /// Time in relation to the reference; nothing without one.
+  /// Returns the time relative to the reference; nothing if there is none.
   std::optional<double> relative_time() const;
-  /// Flits received in relation to the reference; nothing without one, or if it received none.
+  /// Returns the flits received relative to the reference; nothing if there is none, or if it
+  /// received none.
   std::optional<double> relative_work() const;
-  /// Energy of a component in cycles at its maximum power (Equations 6 and 7).
+  /// Returns the energy of a component in cycles at its maximum power (Equations 6 and 7).
   double energy(const Reading& reading, double ComponentPower::*component) const;
-  /// The same in relation to the reference; nothing without one.
+  /// Returns the energy of a component relative to the reference; nothing if there is none.
   std::optional<double> relative_energy(const Reading& reading,
                                         double ComponentPower::*component) const;
 };

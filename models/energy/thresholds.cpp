@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t kDecimals = 9;
 constexpr std::int64_t kScale = 1000000000;
-// 16 channels' flits then fit the 24 bits of the switch's pins, and 10^9 * window * 16 * 15 63
-// bits.
+// With this limit, the flits of 16 channels fit the 24 bits of the switch's pins. 10^9 * window *
+// 16 * 15 fits 63 bits.
 constexpr Cycle kLongestWindow = (Cycle{1} << 20) - 1;
 
 void check(bool good, const std::string& what) {
@@ -20,7 +20,7 @@ void check(bool good, const std::string& what) {
 std::int64_t floor(const Rational& x) { return x.numerator() / x.denominator(); }  // x >= 0
 std::int64_t ceil(const Rational& x) { return floor(x) + (x.denominator() != 1); }
 
-/// Rounded to 9 decimals.
+/// Rounds to 9 decimals.
 Rational rounded(const Rational& x) { return {floor(x * kScale + Rational(1, 2)), kScale}; }
 
 /// Average, in eighths of the highest utilization, and hysteresis, in sixths.

@@ -13,10 +13,12 @@ namespace dusk {
 
 using Rational = boost::rational<std::int64_t>;
 
-/// A decimal number, exactly: "0.4725" is 4725/10000, which no double is. Throws
-/// std::invalid_argument unless it is 0 to 1, without sign or exponent, with at most 9 decimals.
+/// Converts a decimal number exactly: "0.4725" is 4725/10000, which no double represents. Throws
+/// std::invalid_argument unless the number is 0 to 1, without sign or exponent, with at most 9
+/// decimals.
 Rational exact_decimal(const std::string& text);
-/// Its text again, without trailing zeros; of at most 9 decimals.
+/// Returns the decimal text of a value, without trailing zeros; `value` must have at most 9
+/// decimals.
 std::string decimal_text(const Rational& value);
 
 /// Thresholds in flits per cycle and active up channel (Alonso et al. 2015, sections 3.3 to 3.5).
@@ -26,24 +28,24 @@ struct ThresholdSettings {
   bool dynamic = false;       ///< off(n) = on * (n - 1) / k instead
 };
 
-/// As SwitchSettings: entry n-1 holds for n active up channels; step up iff count > on, down iff
-/// count < off.
+/// Table of thresholds, as in SwitchSettings: entry n-1 holds for n active up channels. A step up
+/// needs count > on, a step down count < off.
 struct ThresholdTable {
   std::array<std::uint32_t, 16> on{}, off{};
 };
 
-/// on(n) = floor(U_on W n); off(n) = ceil(U_off(n) W n), with U_off(1) = 0. For a whole count c, c
-/// > floor(x) is c > x and c < ceil(x) is c < x: the table decides as exact arithmetic would.
-/// Entries above k, never used, and those of a switch that must not act are off = 0, on = 2^32-1.
-/// Throws std::invalid_argument if k is outside 1..16, the window W is outside 1..2^20-1 cycles, or
-/// not 0 <= off < on <= 1 (off is not looked at if dynamic).
+/// Computes on(n) = floor(U_on W n) and off(n) = ceil(U_off(n) W n), with U_off(1) = 0. For a whole
+/// count c, c > floor(x) is c > x and c < ceil(x) is c < x, so the table decides as exact
+/// arithmetic would. Entries above k are never used. They, and all entries of a switch that must
+/// not act, are off = 0, on = 2^32-1. Throws std::invalid_argument if k is outside 1..16, if the
+/// window W is outside 1..2^20-1 cycles, or unless 0 <= off < on <= 1 (off is ignored if dynamic).
 ThresholdTable make_thresholds(const ThresholdSettings& settings, Cycle window, std::uint32_t k);
 
-/// A table that never triggers.
+/// Returns a table that never triggers.
 ThresholdTable never_thresholds();
 
-/// The published test settings 1..13 (Fig. 3 and 5; entry i is setting i+1); the highest
-/// utilization is 0.63.
+/// A published test setting, 1..13 (Fig. 3 and 5; entry i is setting i+1). The highest utilization
+/// is 0.63.
 struct PrintedSetting {
   const char* off;
   const char* on;
@@ -64,10 +66,11 @@ inline constexpr std::array<PrintedSetting, 13> kPublishedSettings = {{
     {"0.0525", "0.5775"},    // 13
 }};
 
-/// The same points of the grid for another highest utilization: with average a and hysteresis h of
-/// the point, on = u_max (a/8 + h/12) and off = u_max (a/8 - h/12) (M. Alonso Diaz, PhD thesis, UPV
-/// 2012, tables 4.2(a), 4.2(b) and 5.4: u_max = 0.30 in 2D tori, 0.42 in 3D tori, 0.63 in trees).
-/// Rounded to 9 decimals. Throws std::invalid_argument unless setting is 1..13 and 0 < u_max <= 1.
+/// Returns the same point of the grid for another highest utilization. With average a and
+/// hysteresis h of the point, on = u_max (a/8 + h/12) and off = u_max (a/8 - h/12). Rounded to 9
+/// decimals. Sources: M. Alonso Diaz, PhD thesis, UPV 2012, tables 4.2(a), 4.2(b) and 5.4: u_max =
+/// 0.30 in 2D tori, 0.42 in 3D tori, 0.63 in trees. Throws std::invalid_argument unless setting is
+/// 1..13 and 0 < u_max <= 1.
 struct PublishedSetting {
   Rational off, on;
 };

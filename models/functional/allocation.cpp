@@ -37,7 +37,7 @@ class AllocationOf final : public Allocation {
 
  private:
   void serve(NodeId node, std::vector<Grant>& grants) {
-    std::uint64_t asked = 0;  // outputs
+    std::uint64_t asked = 0;  // outputs requested so far
     const std::size_t base = s_.at(node, 0);
     const std::uint32_t longest = s_.settings.longest;
     const std::uint64_t all = (std::uint64_t{1} << s_.outputs) - 1,
@@ -71,7 +71,7 @@ class AllocationOf final : public Allocation {
     }
   }
 
-  /// A node's own state.
+  /// Prefetches a node's own state.
   void fetch_node(NodeId node) const {
     const std::size_t base = s_.at(node, 0);
     fetch(s_.busy[node]);
@@ -84,7 +84,7 @@ class AllocationOf final : public Allocation {
       fetch(s_.head[base + static_cast<std::size_t>(__builtin_ctzll(left))]);
   }
 
-  /// What bubble_left() and has_room() read.
+  /// Prefetches the data that bubble_left() and has_room() read.
   void fetch_queues(NodeId node) const {
     Request::fetch_for(s_, node);
     const std::uint64_t outputs = (std::uint64_t{1} << s_.outputs) - 1, roomy = s_.roomy[node];
@@ -97,10 +97,11 @@ class AllocationOf final : public Allocation {
   }
 
   State& s_;
-  std::uint64_t never_if_busy_;  ///< outputs that are not asked for while a packet has them
+  std::uint64_t never_if_busy_;  ///< outputs that are not requested while a packet owns them
   Request request_;
   Arbiter arbiter_;
-  std::array<std::uint64_t, 2 * kMostDimensions * kMostVcs> requests_{};  // [output] queues
+  std::array<std::uint64_t, 2 * kMostDimensions * kMostVcs> requests_{};  // [output] requesting
+                                                                          // queues
   std::vector<NodeId> asking_;
 };
 

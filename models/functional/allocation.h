@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who gets which output: the requests of all heads, then the choice among them, then the grants.
+/// Allocation of outputs: the requests of all head flits, then the choice among them, then the
+/// grants.
 #pragma once
 
 #include <memory>
@@ -9,7 +10,7 @@
 
 namespace dusk::functional {
 
-/// Queue `queue` of `node` got `output`.
+/// Queue `queue` of `node` got output `output`.
 struct Grant {
   NodeId node;
   std::uint32_t queue, output;
@@ -18,14 +19,14 @@ struct Grant {
 class Allocation {
  public:
   virtual ~Allocation() = default;
-  /// The head of a queue is new and will ask.
+  /// Prepares a new head flit, which will request an output.
   virtual void begin(Head& head) = 0;
-  /// One cycle of all nodes that ask. What is granted is not entered yet, so that no decision
-  /// depends on the order of the nodes.
+  /// Allocates outputs to the head flits of all nodes in one cycle. Grants are returned, not
+  /// applied yet, so that no decision depends on the order of the nodes.
   virtual void allocate(std::vector<Grant>& grants) = 0;
 };
 
-/// With the request policy and the arbiter of the settings.
+/// Makes an allocation with the request policy and the arbiter of the settings.
 std::unique_ptr<Allocation> make_allocation(State& state);
 
 }  // namespace dusk::functional

@@ -9,20 +9,20 @@
 namespace dusk::functional {
 namespace {
 
-/// What both do: packets that are being taken, until their tail.
+/// Common part of both kinds: packets that a node is taking, until their tail.
 class Taking {
  public:
   explicit Taking(State& state) : s_(state), tails_(state.settings.longest) {}
 
-  /// The first flit is taken in cycle `first`.
+  /// Starts to take a packet; its first flit is taken in cycle `first`.
   void start(NodeId node, std::uint32_t q, Cycle first) {
     const std::size_t at = s_.at(node, q);
-    s_.queue[at].leaving = first + 1;  // what is in a queue is asked before anything is taken
+    s_.queue[at].leaving = first + 1;  // queues are read before anything is taken
     tails_.add(static_cast<std::uint32_t>(at), first + s_.head[at].length - 1);
     ++taken_;
   }
   std::size_t taken() const { return taken_; }
-  /// Calls `done` with node and queue of each whose tail is taken now.
+  /// Calls `done` with node and queue of each packet whose tail is taken now.
   template <class Done>
   void finish(Done done) {
     tails_.turn(s_.now, [&](std::uint32_t member) {
@@ -91,7 +91,7 @@ class SingleConsumption final : public Consumption {
  private:
   State& s_;
   Taking taking_;
-  std::vector<std::uint64_t> here_;  // [node] queues whose head waits to be taken
+  std::vector<std::uint64_t> here_;  // [node] queues whose head flit waits to be taken
   std::vector<std::uint8_t> last_;   // [node] queue of the last packet
   NodeSet takes_, chooses_;
 };

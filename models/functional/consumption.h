@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How a node takes the packets that have arrived.
+/// Consumption of the packets that have arrived at their node.
 #pragma once
 
 #include <functional>
@@ -11,15 +11,15 @@ namespace dusk::functional {
 
 class Consumption : public Arrivals {
  public:
-  /// Told of each packet whose tail was taken in this cycle, and the queue that it was in.
+  /// Called for each packet whose tail was taken in this cycle, with the queue that it was in.
   using Delivered = std::function<void(NodeId, std::uint32_t q, PacketHandle)>;
 
-  /// One flit of each packet that is taken. A head that comes to the front here is taken from the
-  /// next cycle on.
+  /// Takes one flit of each packet that is being taken. A head flit that becomes first in its queue
+  /// here is taken from the next cycle on.
   virtual void consume(Fronts& fronts, const Delivered& delivered) = 0;
-  /// Taken in all cycles so far.
+  /// Returns the flits taken in all cycles so far.
   std::uint64_t flits() const { return flits_; }
-  bool took() const { return took_; }  ///< a flit in this cycle
+  bool took() const { return took_; }  ///< a flit was taken in this cycle
 
  protected:
   void take(std::size_t flits) {
@@ -32,9 +32,9 @@ class Consumption : public Arrivals {
   bool took_ = false;
 };
 
-/// A flit of each queue a cycle.
+/// Makes a consumption of one flit per queue and cycle.
 std::unique_ptr<Consumption> make_multiple_consumption(State& state);
-/// A flit a cycle: one packet after the other, the queues in rotation.
+/// Makes a consumption of one flit per cycle: one packet after the other, the queues in rotation.
 std::unique_ptr<Consumption> make_single_consumption(State& state);
 std::unique_ptr<Consumption> make_consumption(State& state);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The queues as the parts of a cycle fill and empty them, and what a new head does.
+/// Filling and emptying of the queues, and the actions of a packet that becomes first in its queue.
 #pragma once
 
 #include "models/functional/allocation.h"
@@ -7,7 +7,7 @@
 
 namespace dusk::functional {
 
-/// Told of heads that are at their destination.
+/// Interface for head flits that arrive at their destination.
 class Arrivals {
  public:
   virtual ~Arrivals() = default;
@@ -19,8 +19,8 @@ class Fronts {
   Fronts(State& state, Allocation& allocation, Arrivals& arrivals)
       : s_(state), allocation_(allocation), arrivals_(arrivals) {}
 
-  /// The packet's header is in the queue now, its last flit before cycle `whole`. Its room was
-  /// taken before.
+  /// Adds a packet whose head flit is in the queue now and whose last flit arrives before cycle
+  /// `whole`. Its space must be reserved already.
   void push(NodeId node, std::uint32_t q, Entry packet, Cycle whole) {
     Queue& queue = s_.queue[s_.at(node, q)];
     packet.next = kNone;
@@ -32,8 +32,8 @@ class Fronts {
     if (queue.packets++ == 0) front(node, q, queue, packet);
   }
 
-  /// The tail of the head has left; so its room is free. (In the injection queue it is since the
-  /// header left, see Injection::departed().)
+  /// Removes the first packet of a queue when its tail has left, and frees its space. (The space in
+  /// the injection queue is freed when the head flit leaves, see Injection::departed().)
   PacketHandle pop(NodeId node, std::uint32_t q) {
     Queue& queue = s_.queue[s_.at(node, q)];
     const Entry entry = s_.entries[queue.first];

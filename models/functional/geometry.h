@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Where the nodes of a torus or mesh are, and the hops from one to another.
+/// Positions of the nodes of a torus or mesh, and the hops from one to another.
 #pragma once
 
 #include <array>
@@ -19,10 +19,11 @@ inline constexpr unsigned kMostVcs = 5;
 inline constexpr std::uint32_t kMostNodesOfDimension = 32767;
 inline constexpr std::uint64_t kMostNodes = std::uint64_t{1} << kAddressBits;
 
-/// Hops left in each dimension; negative: against the coordinate.
+/// Remaining hops in each dimension; negative: against the coordinate.
 using Register = std::array<std::int16_t, kMostDimensions>;
 
-/// A port is a direction of travel: 2 x dimension, + 1 if against the coordinate.
+/// Returns the dimension of a port. A port is a direction of travel: 2 x dimension, + 1 if against
+/// the coordinate.
 constexpr std::uint32_t dimension_of(std::uint32_t port) { return port / 2; }
 constexpr std::uint32_t opposite(std::uint32_t port) { return port ^ 1U; }
 
@@ -32,18 +33,18 @@ class Geometry {
 
   std::uint32_t nodes() const { return nodes_; }
   std::uint32_t ports() const { return ports_; }
-  /// The dimension of the port is a ring.
+  /// Returns whether the dimension of the port is a ring.
   bool is_ring(std::uint32_t port) const { return wrap_[dimension_of(port)]; }
-  /// The node one hop away through `port`; kNone at the end of a line.
+  /// Returns the node one hop away through `port`; kNone at the end of a line.
   NodeId neighbor(NodeId node, std::uint32_t port) const {
     return neighbor_[std::size_t{node} * ports_ + port];
   }
-  /// For neighbor(), soon.
+  /// Prefetches the data that neighbor() reads.
   void fetch_neighbors(NodeId node) const { fetch(neighbor_[std::size_t{node} * ports_]); }
-  /// Of a shortest way. Half around a ring both directions are equally likely; one draw for each
-  /// such dimension, none else.
+  /// Returns the hops of a shortest route. Half around a ring both directions are equally likely.
+  /// One number of `ties` is drawn for each such dimension, none otherwise.
   Register hops(NodeId source, NodeId destination, Random& ties) const;
-  /// "(3,0,7)"
+  /// Returns a name such as "(3,0,7)".
   std::string name(NodeId node) const;
 
  private:
@@ -54,7 +55,7 @@ class Geometry {
   std::vector<NodeId> neighbor_;           // [node * ports + port]
 };
 
-/// "X+", the direction of travel.
+/// Returns a direction of travel, such as "X+".
 std::string port_name(std::uint32_t port);
 
 }  // namespace dusk::functional

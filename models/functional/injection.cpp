@@ -26,14 +26,14 @@ void Injection::look(NodeId node) {
 }
 
 void Injection::feed() {
-  // Behind the grants the first flit is seen from the next cycle on.
+  // If the queue is fed after the grants, the first flit is visible from the next cycle on.
   const Cycle seen = s_.settings.feed == Feed::First ? s_.now : s_.now + 1;
   for (const NodeId node : look_now_) {
     Node& n = nodes_[node];
     n.looks = false;
     std::uint32_t& room = s_.room[s_.at(node, s_.outputs)];
     const std::uint32_t length = s_.packets[n.first].length;
-    if (room < length) continue;  // looked at again when there is more
+    if (room < length) continue;  // checked again when space becomes free
     room -= length;
     n.feeds = true;
     ++feeding_;

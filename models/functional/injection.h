@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// From the node into its router: a buffer of whole packets, from which a flit a cycle goes into
-/// the injection queue.
+/// Injection from the node into its router: a buffer of whole packets, which feeds one flit per
+/// cycle into the injection queue.
 #pragma once
 
 #include <vector>
@@ -14,22 +14,23 @@ class Injection {
  public:
   Injection(State& state, Fronts& fronts);
 
-  /// Whether the buffer has space for so many packets more.
+  /// Returns whether the buffer has space for so many more packets.
   bool has_space(NodeId node, std::uint32_t packets) const {
     return s_.settings.buffer == 0 || nodes_[node].packets + packets <= s_.settings.buffer;
   }
-  /// Into the buffer, which has room.
+  /// Adds a packet to the buffer, which must have space.
   void put(NodeId node, PacketHandle packet);
-  /// The header of a packet of `flits` has left the node's injection queue. Its flits leave one a
-  /// cycle, and others may take their places as they do.
+  /// Records that the head flit of a packet of `flits` flits has left the node's injection queue.
+  /// All of its space is free now: its flits leave one per cycle, and others may follow at the same
+  /// rate.
   void departed(NodeId node, std::uint32_t flits) {
     s_.room[s_.at(node, s_.outputs)] += flits;
     look(node);
   }
-  /// One flit of each packet that is on its way into the queue.
+  /// Moves one flit of each packet that is being fed into its queue.
   void feed();
-  bool fed() const { return fed_; }  ///< a flit in this cycle
-  /// Calls `visit` with each packet of the buffer that is not in the injection queue.
+  bool fed() const { return fed_; }  ///< a flit was fed in this cycle
+  /// Calls `visit` for each packet of the buffer that is not in the injection queue.
   template <class Visit>
   void each_in_buffer(NodeId node, Visit visit) const {
     PacketHandle packet = nodes_[node].first;
@@ -50,8 +51,8 @@ class Injection {
   State& s_;
   Fronts& fronts_;
   std::vector<Node> nodes_;
-  std::vector<PacketHandle> next_;             // [PacketHandle] behind it in the buffer
-  std::vector<NodeId> look_now_, look_later_;  // whose next packet may begin
+  std::vector<PacketHandle> next_;             // [PacketHandle] next packet in the buffer
+  std::vector<NodeId> look_now_, look_later_;  // nodes whose next packet may begin
   Wheel tails_;
   std::size_t feeding_ = 0;
   bool fed_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The physical channels: a flit a cycle. A VC that has begun to send a packet keeps the channel
-/// until the tail has passed; then the next in rotation that has one.
+/// Physical channels of one flit per cycle. A VC that has begun to send a packet keeps the channel
+/// until the tail has passed. Then the next VC in rotation that has a packet gets it.
 #pragma once
 
 #include <vector>
@@ -15,16 +15,17 @@ class Links {
  public:
   Links(State& state, Fronts& fronts);
 
-  /// A queue's head may go; its header moves in the next cycle at the earliest.
+  /// Lets the first packet of a queue go to its output; its head flit moves in the next cycle at
+  /// the earliest.
   void connect(const Grant& grant);
-  /// Into the cache what connect() changes.
+  /// Prefetches the data that connect() changes.
   void fetch_for(const Grant& grant) const {
     fetch(s_.queue[s_.at(grant.node, grant.queue)]);
     fetch(owner_[s_.at(grant.node, grant.output)]);
     fetch(links_[grant.node * s_.ports + s_.port_of(grant.output)]);
   }
-  /// One flit over every link: first the headers, then what the tails set free. `departed` is told
-  /// of each header: (node, queue, output, PacketHandle).
+  /// Moves one flit over every link: first the head flits, then the packets whose tails leave.
+  /// Calls `departed` for each head flit: (node, queue, output, PacketHandle).
   template <class Departed>
   void move(Departed departed) {
     ready_now_.swap(ready_);
@@ -37,23 +38,23 @@ class Links {
         tails_.take(s_.now), [this](std::uint32_t link) { return links_[link].vc; },
         [this](std::uint32_t link) { finish(link); });
   }
-  /// A flit moved in this cycle.
+  /// Returns whether a flit moved in this cycle.
   bool moved() const { return moved_; }
-  /// That have crossed the link until now.
+  /// Returns the flits that have crossed the link so far.
   std::uint64_t flits(NodeId node, std::uint32_t port) const;
 
  private:
   struct Link {
-    std::uint64_t flits = 0;   // of all packets that have begun
-    Cycle until = 0;           // the tail passes in the cycle before
+    std::uint64_t flits = 0;   // of all packets that have begun, whole
+    Cycle until = 0;           // cycle after the one in which the tail passes
     std::uint8_t pending = 0;  // VCs with a packet that has not begun
-    std::uint8_t vc = 0;       // the last that began
+    std::uint8_t vc = 0;       // VC of the last packet that began
     bool sends = false;
   };
 
-  /// Calls `act` with each of `links`. The queues before and behind each, of the VC that `vc_of`
-  /// tells, and the packets at the front are fetched from memory some links before: most of the
-  /// time of a large network is waiting for them.
+  /// Calls `act` for each of `links`, and prefetches the data of the links that follow. These are
+  /// the queues before and behind each link, for the VC that `vc_of` returns, and the first packets
+  /// in them. A large network spends most of its time waiting for these data.
   template <class VcOf, class Act>
   void looking_ahead(const std::vector<std::uint32_t>& links, VcOf vc_of, Act act) {
     constexpr std::size_t kLinks = 25, kQueues = 15, kFirst = 10, kSecond = 5;
@@ -76,7 +77,7 @@ class Links {
       act(links[i]);
     }
   }
-  /// The link, and how it finds its queues.
+  /// Prefetches the link, and the data that lead to its queues.
   void fetch_link(std::uint32_t link) const {
     const NodeId node = link / s_.ports;
     fetch(links_[link]);
@@ -89,7 +90,8 @@ class Links {
     NodeId node;
     std::uint32_t queue;
   };
-  /// A queue, and what its packets take room and ask by; node `filler` fills it.
+  /// Prefetches a queue, its first packet, and the counter of its free space, which belongs to node
+  /// `filler`.
   void fetch_queue(const Place& place, NodeId filler) const {
     const std::size_t at = s_.at(place.node, place.queue);
     fetch(s_.queue[at]);
@@ -104,7 +106,7 @@ class Links {
     const NodeId node = link / s_.ports;
     return {node, owner_[s_.at(node, s_.output(link % s_.ports, vc))]};
   }
-  /// Entry of the packet that `link` sends next, or now.
+  /// Returns the entry of the packet that `link` sends now or next.
   std::uint32_t first(std::uint32_t link, std::uint32_t vc) const {
     const Place from = sender(link, vc);
     return s_.queue[s_.at(from.node, from.queue)].first;
@@ -123,7 +125,7 @@ class Links {
   State& s_;
   Fronts& fronts_;
   std::vector<Link> links_;                       // [node * ports + port]
-  std::vector<std::uint8_t> owner_;               // [node, output] the queue it was granted to
+  std::vector<std::uint8_t> owner_;               // [node, output] queue that owns the output
   std::vector<std::uint32_t> ready_, ready_now_;  // links that begin a packet in the next cycle
   Wheel tails_;
   std::size_t sending_ = 0;

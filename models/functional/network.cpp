@@ -59,7 +59,8 @@ struct Network::Impl {
   std::uint64_t dropped = 0, delivered = 0;
   std::uint64_t integral = 0, residences = 0;
   Cycle last_progress = kNever;
-  std::vector<std::uint64_t> from, to;  // [node] flits of packets that have begun or ended there
+  std::vector<std::uint64_t> from, to;  // [node] flits of packets that have begun there; that have
+                                        // ended there
 };
 
 void Network::Impl::move() {

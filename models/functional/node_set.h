@@ -15,7 +15,7 @@ class NodeSet {
   void insert(NodeId node) { words_[node / 64] |= std::uint64_t{1} << node % 64; }
   void erase(NodeId node) { words_[node / 64] &= ~(std::uint64_t{1} << node % 64); }
   bool has(NodeId node) const { return (words_[node / 64] >> node % 64 & 1) != 0; }
-  /// `visit` may change the set; it is not visited what is inserted meanwhile.
+  /// Visits the nodes. `visit` may change the set; a node inserted meanwhile is visited or not.
   template <class Visit>
   void each(Visit visit) {
     for (std::size_t word = 0; word < words_.size(); ++word) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a head looks at before it asks for an output: room behind it, and the bubble. It sees the
+/// Conditions for a request: free space behind the output, and the bubble. Free space counts the
 /// flits that are in a queue, not those still to come.
 #pragma once
 
@@ -7,8 +7,9 @@
 
 namespace dusk::functional {
 
-/// Room for `flits` behind an output. Behind a free one all is known, as whole packets; behind one
-/// that a packet has there may seem to be room that this packet will take: such a request is lost.
+/// Returns whether there is space for `flits` behind an output. If the output is free, the answer
+/// is exact, for whole packets. If a packet owns it, the space may be needed by that packet; then
+/// the request is lost.
 inline bool has_room(const State& s, NodeId node, std::uint32_t output, std::uint32_t flits) {
   if (s.room[s.at(node, output)] >= flits) return true;
   if ((s.busy[node] & s.bit(output)) == 0) return false;
@@ -16,7 +17,7 @@ inline bool has_room(const State& s, NodeId node, std::uint32_t output, std::uin
   return s.settings.queue - s.present(s.queue[s.at(to, output)]) >= flits;
 }
 
-/// Of `outputs` those with room for `flits`.
+/// Returns the outputs of `outputs` with space for `flits`.
 inline std::uint64_t with_room(const State& s, NodeId node, std::uint64_t outputs,
                                std::uint32_t flits) {
   std::uint64_t open = flits == s.settings.longest ? outputs & s.roomy[node] : 0;
@@ -28,9 +29,9 @@ inline std::uint64_t with_room(const State& s, NodeId node, std::uint64_t output
   return open;
 }
 
-/// The bubble rule: whoever enters a ring of escape VCs (or a line, as asked for), from anywhere
-/// but the same ring, must find room for `bubble` packets in this node's queue of the ring, too;
-/// the first node of a line has none.
+/// The bubble rule. A packet that enters a ring of escape VCs (or, with BubbleIn::All, a line) must
+/// leave space for `bubble` packets in this node's queue of the ring. The rule does not apply to
+/// packets that stay in the ring, or at the first node of a line, which has no such queue.
 inline bool bubble_left(const State& s, NodeId node, std::uint32_t queue, std::uint32_t output) {
   if (s.vc_of(output) != 0 || queue == output || s.settings.bubble == 0) return true;
   if (!s.geometry.is_ring(s.port_of(output)) &&
@@ -41,7 +42,8 @@ inline bool bubble_left(const State& s, NodeId node, std::uint32_t queue, std::u
          s.settings.bubble * s.settings.longest;
 }
 
-/// The escape of a head, if it is among the `open` outputs and the bubble lets it in; else kNone.
+/// Returns the escape output of a head flit if it is among the `open` outputs and the bubble rule
+/// allows it; else kNone.
 inline std::uint32_t escape_or_none(const State& s, NodeId node, std::uint32_t queue,
                                     const Head& head, std::uint64_t open) {
   const std::uint32_t escape = s.escape(head);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a network of functional routers is told (docs/functional.md).
+/// Settings of a network of functional routers (docs/functional.md).
 #pragma once
 
 #include <cstdint>
@@ -52,24 +52,26 @@ constexpr auto names(Feed) {
 struct Settings {
   std::vector<std::uint32_t> size = {8, 8};  ///< 1 to 4 dimensions, each 2 to 32767
   Rings wrap;                                ///< dimensions that are rings; false: mesh
-  std::uint32_t adaptive_vcs = 2;            ///< beside the one escape VC, 0..4; 0: static routing
+  std::uint32_t adaptive_vcs = 2;            ///< VCs next to the escape VC, 0..4; 0: static routing
   std::uint32_t bubble = 2;                  ///< packets of the longest length; 0: no rule
   BubbleIn bubble_in = BubbleIn::Rings;      ///< dimensions that have the rule
-  std::uint32_t queue = 256;   ///< flits of a transit queue and of the injection queue
-  std::uint32_t buffer = 16;   ///< packets that wait in front of the injection queue; 0: any number
+  std::uint32_t queue = 256;   ///< flits of a transit queue, and of the injection queue
+  std::uint32_t buffer = 16;   ///< packets that wait before the injection queue; 0: no limit
   std::uint32_t longest = 32;  ///< flits of the longest packet, 1..min(`queue`, 4095)
   RequestKind request = RequestKind::Smart;
-  Outputs outputs = Outputs::Any;      ///< that heads ask for: also those that packets have
-  Attempt attempt = Attempt::Passes;   ///< of Smart, without room: at once, or after a cycle
-  Measure measure = Measure::Present;  ///< of Shortest: flits in a queue, or whole packets
+  Outputs outputs = Outputs::Any;      ///< outputs that head flits request: any, or only free ones
+  Attempt attempt = Attempt::Passes;   ///< Smart, without free space: next attempt at once, or next
+                                       ///< cycle
+  Measure measure = Measure::Present;  ///< Shortest: counts flits in a queue, or whole packets
   ArbiterKind arbiter = ArbiterKind::Oldest;
-  std::int32_t own_lead = 0;  ///< flits that Longest adds to the injection queue
-  Feed feed = Feed::Last;     ///< of injection queues in a cycle: behind grants, or before requests
+  std::int32_t own_lead = 0;  ///< flits that Longest adds to the length of the injection queue
+  Feed feed = Feed::Last;     ///< time of feeding injection queues: after grants, or before
+                              ///< requests
   ConsumptionKind consumption = ConsumptionKind::Multiple;
   std::uint64_t seed = 1;
 };
 
-/// Throws std::invalid_argument for what no network can be.
+/// Throws std::invalid_argument if no network can have these settings.
 void check(const Settings& settings);
 
 }  // namespace dusk::functional

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What all routers hold, as flat tables. Each part of a cycle has a file of its own that changes
-/// it; nothing here decides anything.
+/// State of all routers, as flat tables. Each part of a cycle has its own file that changes the
+/// state; this file decides nothing.
 ///
-/// A packet flows without a gap, one flit a cycle: it is granted only room for all of it, and keeps
-/// a link until its tail has passed. So only its header and its tail are events, and how many of
-/// its flits are where follows from their times.
+/// A packet flows without gaps, one flit per cycle. It gets an output only if there is space for
+/// all of it, and it keeps a link until its tail has passed. So only its head flit and its tail are
+/// events. The positions of its other flits follow from the times of these two.
 #pragma once
 
 #include <algorithm>
@@ -21,43 +21,44 @@
 
 namespace dusk::functional {
 
-// Random streams of a run (models/common/random.h), beside those of nodes and switches.
+// Random streams of a run (models/common/random.h), in addition to those of nodes and switches.
 inline constexpr std::uint64_t kFunctionalStreams = std::uint64_t{3} << 32;
 inline constexpr std::uint64_t kTieStream = kFunctionalStreams;
 inline constexpr std::uint64_t kRequestStream = kFunctionalStreams + 1;
 inline constexpr std::uint64_t kArbiterStream = kFunctionalStreams + 2;
 
-/// A queue of one node: of a port and VC, or, the last, of the node itself. Packets stand in it
-/// from their header's arrival until their tail has left.
+/// Queue of a node, for one port and VC; the last one is the node's injection queue. A packet is in
+/// the queue from the arrival of its head flit until its tail has left.
 struct Queue {
   std::uint32_t first = kNone, last = kNone;  ///< Entry
-  std::uint32_t flits = 0;                    ///< of all its packets, whole
+  std::uint32_t flits = 0;                    ///< flits of all its packets, whole
   std::uint32_t packets = 0;
-  Cycle whole = 0;         ///< flits of the last packet are still to come before this cycle
-  Cycle leaving = kNever;  ///< cycle in which the first flit of the head left
-  // Of the head; of no meaning if there is none.
-  Cycle since = 0;           ///< it is at the front since this cycle
-  std::uint16_t output = 0;  ///< that it was granted
+  Cycle whole = 0;         ///< cycle before which flits of the last packet still arrive
+  Cycle leaving = kNever;  ///< cycle in which the first flit of the first packet left
+  // For the first packet; undefined if the queue is empty.
+  Cycle since = 0;           ///< cycle since which it is first
+  std::uint16_t output = 0;  ///< output that it was granted
 };
 
-/// What the head of a queue asks by; of no meaning if there is none. It stands apart from the queue
-/// because every waiting head is looked at in every cycle.
+/// Routing data of a queue's first packet; undefined if the queue is empty. Stored apart from the
+/// queue, because every waiting head flit is read in every cycle.
 struct Head {
-  std::uint64_t ways = 0;     ///< outputs in the directions in which it has hops left
+  std::uint64_t ways = 0;     ///< outputs in directions with remaining hops
   std::uint32_t length = 0;   ///< flits
-  std::uint8_t forward = 0;   ///< dimensions in which it has hops left, a bit each
-  std::uint8_t negative = 0;  ///< those against the coordinate
-  std::uint8_t tried = 0;     ///< of the request policy
-  std::uint8_t travel = 0;    ///< dimension in which this queue's packets travel; injection: 0
+  std::uint8_t forward = 0;   ///< dimensions with remaining hops, bit per dimension
+  std::uint8_t negative = 0;  ///< dimensions whose hops go against the coordinate
+  std::uint8_t tried = 0;     ///< attempts of the request policy
+  std::uint8_t travel = 0;    ///< dimension in which this queue's packets travel; injection queue:
+                              ///< 0
 };
 
-/// A packet's place in a queue; a packet may stand in several. It has with it what routers ask of a
-/// packet, so that they need not look at the packet itself.
+/// A packet's place in a queue; a packet may be in several queues. The entry copies the fields of a
+/// packet that routers read.
 struct Entry {
   PacketHandle packet = 0;
   std::uint32_t next = kNone;
   std::uint32_t length = 0;  ///< flits
-  Register hops{};           ///< left from here
+  Register hops{};           ///< hops left from here
 };
 
 class Entries {
@@ -74,7 +75,7 @@ class Entries {
     return entry;
   }
   void remove(std::uint32_t entry) { free_.push_back(entry); }
-  /// Into the cache, if there is such an entry.
+  /// Prefetches an entry, if it exists.
   void fetch(std::uint32_t entry) const {
     if (entry < pool_.size()) dusk::fetch(pool_[entry]);
   }
@@ -82,10 +83,10 @@ class Entries {
   const Entry& operator[](std::uint32_t entry) const { return pool_[entry]; }
 
  private:
-  static constexpr std::size_t kAhead = 8;  // free entries that are fetched before they are needed
+  static constexpr std::size_t kAhead = 8;  // free entries that are prefetched
 
   std::vector<Entry> pool_;
-  std::vector<std::uint32_t> free_;  // the last freed is the first taken
+  std::vector<std::uint32_t> free_;  // stack: the last freed is taken first
 };
 
 struct State {
@@ -118,11 +119,11 @@ struct State {
   std::size_t at(NodeId node, std::uint32_t q) const { return std::size_t{node} * queues + q; }
   std::uint64_t bit(std::uint32_t q) const { return std::uint64_t{1} << q; }
   bool is_injection(std::uint32_t q) const { return q == outputs; }
-  /// VC 0 is the escape.
+  /// Returns the number of an output; VC 0 is the escape VC.
   std::uint32_t output(std::uint32_t port, std::uint32_t vc) const { return port * vcs + vc; }
   std::uint32_t port_of(std::uint32_t output) const { return port_of_[output]; }
   std::uint32_t vc_of(std::uint32_t output) const { return vc_of_[output]; }
-  /// Node whose output fills queue q, where its room is.
+  /// Returns the node whose output fills queue q. The counter of q's free space is at that node.
   NodeId filler(NodeId node, std::uint32_t q) const {
     return is_injection(q) ? node : geometry.neighbor(node, opposite(port_of(q)));
   }
@@ -131,21 +132,21 @@ struct State {
     roomy[node] =
         flits >= settings.longest ? roomy[node] | bit(output) : roomy[node] & ~bit(output);
   }
-  /// Flits that are in the queue after the links of this cycle have moved.
+  /// Returns the flits in the queue after the links of this cycle have moved.
   std::uint32_t present(const Queue& q) const {
     const Cycle missing = q.packets > 0 && q.whole > now ? q.whole - now : 0;
     const Cycle gone = q.leaving <= now ? now + 1 - q.leaving : 0;
     return q.flits - static_cast<std::uint32_t>(missing + gone);
   }
-  /// Direction of a head in a dimension in which it has hops left.
+  /// Returns the direction of a head flit in a dimension with remaining hops.
   static std::uint32_t port(const Head& head, std::uint32_t dimension) {
     return 2 * dimension + (head.negative >> dimension & 1U);
   }
-  /// The outputs of all VCs in a direction.
+  /// Returns the outputs of all VCs in a direction.
   std::uint64_t outputs_of(std::uint32_t port) const {
     return ((std::uint64_t{1} << vcs) - 1) << (port * vcs);
   }
-  /// The escape output of a head that has hops left: dimension order.
+  /// Returns the escape output of a head flit with remaining hops, by dimension order.
   std::uint32_t escape(const Head& head) const {
     return output(port(head, static_cast<std::uint32_t>(__builtin_ctz(head.forward))), 0);
   }
@@ -158,12 +159,12 @@ struct State {
 
   std::vector<Queue> queue;
   std::vector<Head> head;  ///< [queue]
-  /// Flits free in the queue that an output fills, less what is granted; the injection queue's own,
-  /// in which the flits of a leaving packet count as free.
+  /// [node, output] free flits in the queue that an output fills, minus granted ones. The last
+  /// entry of a node is its injection queue, where the flits of a leaving packet count as free.
   std::vector<std::uint32_t> room;
-  std::vector<std::uint64_t> roomy;    ///< [node] outputs with room for the longest packet
-  std::vector<std::uint64_t> waiting;  ///< [node] queues whose head asks for an output
-  std::vector<std::uint64_t> busy;     ///< [node] outputs that a packet has
+  std::vector<std::uint64_t> roomy;    ///< [node] outputs with space for the longest packet
+  std::vector<std::uint64_t> waiting;  ///< [node] queues whose head flit requests an output
+  std::vector<std::uint64_t> busy;     ///< [node] outputs that a packet owns
   NodeSet asking;                      ///< nodes with a waiting queue
   Entries entries;
   PacketStore packets{kNone};

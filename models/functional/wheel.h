@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Appointments of members at most a packet's length ahead. Those of a cycle stand side by side in
-/// memory: a list through the members waits for each of them in a large network.
+/// Timing wheel for events at most a packet's length ahead. The members of a cycle are stored next
+/// to each other: in a large network, a linked list would wait for memory at each member.
 #pragma once
 
 #include <vector>
@@ -11,21 +11,22 @@ namespace dusk::functional {
 
 class Wheel {
  public:
-  /// Appointments are at most `ahead` cycles away.
+  /// Events are at most `ahead` cycles away.
   explicit Wheel(Cycle ahead) {
     std::size_t slots = 1;
     while (slots <= ahead) slots *= 2;
     slots_.resize(slots);
   }
   void add(std::uint32_t member, Cycle when) { slot(when).push_back(member); }
-  /// Takes out the members of cycle `now`, the last added first; valid until the next call.
+  /// Removes and returns the members of cycle `now`, the last added first. The result is valid
+  /// until the next call.
   const std::vector<std::uint32_t>& take(Cycle now) {
     std::vector<std::uint32_t>& due = slot(now);
     taken_.assign(due.rbegin(), due.rend());
     due.clear();
     return taken_;
   }
-  /// Calls `due` with each member of cycle `now`, which may make appointments for later cycles.
+  /// Calls `due` for each member of cycle `now`; it may add events for later cycles.
   template <class Due>
   void turn(Cycle now, Due due) {
     for (const std::uint32_t member : take(now)) due(member);

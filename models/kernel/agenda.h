@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The next appointment of each of n members, most of them soon.
+/// Schedule with one appointment per member, for members whose appointments are mostly soon.
 #pragma once
 
 #include <array>
@@ -9,15 +9,15 @@
 
 namespace dusk {
 
-/// A Calendar beside a wheel: who has an appointment within 64 cycles is a bit in the row of its
-/// cycle, which costs the same few operations whatever the others have. Time does not go back, and
-/// what is due is taken before it is over.
+/// A timing wheel of 64 cycles in front of a Calendar. An appointment within 64 cycles is a bit in
+/// the row of its cycle, so its cost does not depend on the other members. Time must not go back.
+/// The caller must take the members due in a cycle before that cycle ends.
 class Agenda {
  public:
   explicit Agenda(std::size_t members)
       : rows_(kCycles, WakeSet(members)), when_(members, kNever), far_(members) {}
 
-  /// Replaces the member's appointment in cycle `now`; kNever removes it.
+  /// Replaces the member's appointment; kNever removes it. `now` is the current cycle.
   void set(std::size_t member, Cycle when, Cycle now) {
     const Cycle before = when_[member];
     if (before == when) return;
@@ -30,10 +30,11 @@ class Agenda {
     }
   }
   Cycle of(std::size_t member) const { return when_[member]; }
-  /// The earliest appointment; it is asked in cycle `now`.
+  /// Returns the earliest appointment, kNever if there is none. `now` is the current cycle.
   Cycle next(Cycle now) const { return std::min(far_.next(), next_in_wheel(now)); }
-  /// Calls visit(member) for each that is due until `now`, the earliest first, of equals the
-  /// lowest; its appointment is removed before. A visit may set that of its member, for later.
+  /// Calls visit(member) for each member due in cycle `now` or before, the earliest first; of equal
+  /// ones, the lowest member. The appointment is removed before the visit. A visit may set a later
+  /// appointment for its own member.
   template <class Visit>
   void take_due(Cycle now, Visit visit) {
     while (far_.next() <= now) {
@@ -65,7 +66,7 @@ class Agenda {
     ++members_[when % kCycles];
     used_ |= bit(when);
   }
-  /// A member is in the row of its cycle or in the calendar.
+  /// Removes a member, which is in the row of its cycle or in the calendar.
   void remove(std::size_t member, Cycle when) {
     if (!row(when).contains(member)) return far_.set(member, kNever);
     row(when).erase(member);
@@ -80,8 +81,8 @@ class Agenda {
 
   std::vector<WakeSet> rows_;                     ///< [cycle % kCycles]
   std::array<std::uint32_t, kCycles> members_{};  ///< [cycle % kCycles]
-  std::uint64_t used_ = 0;                        ///< rows with members
-  std::vector<Cycle> when_;                       ///< [member]
+  std::uint64_t used_ = 0;                        ///< bit per row: the row has members
+  std::vector<Cycle> when_;                       ///< [member] its appointment
   Calendar far_;
 };
 

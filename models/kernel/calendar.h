@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The next appointment of each of n members, any distance ahead.
+/// Schedule with one appointment per member, any number of cycles ahead.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace dusk {
 
-/// A tournament tree: one appointment a member, the earliest at the root. Unlike a heap of entries
-/// it holds nothing stale, however often a member (an idle timer, say) postpones.
+/// A tournament tree: each member has one leaf, and the root holds the earliest appointment. Unlike
+/// a heap, the tree has no outdated entries, however often a member (an idle timer, say) postpones.
 class Calendar {
  public:
   explicit Calendar(std::size_t members) {
@@ -31,9 +31,9 @@ class Calendar {
     }
   }
   Cycle of(std::size_t member) const { return tree_[leaves_ + member]; }
-  /// The earliest appointment.
+  /// Returns the earliest appointment, kNever if there is none.
   Cycle next() const { return tree_[1]; }
-  /// The member with the earliest appointment, the lowest of equals.
+  /// Returns the member with the earliest appointment; of equal ones, the lowest member.
   std::size_t first() const {
     std::size_t node = 1;
     while (node < leaves_) node = 2 * node + (tree_[2 * node] == tree_[node] ? 0 : 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who turns the clock: the plain loop below, or a SystemC host.
+/// Clock of a simulation: the plain loop below, or a SystemC host.
 #pragma once
 
 #include "models/kernel/network.h"

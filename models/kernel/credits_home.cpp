@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The check that nothing is left in the network and every credit came back.
+// The check that the network is empty and every credit came back.
 #include "models/kernel/network_impl.h"
 
 namespace dusk {

@@ -7,8 +7,8 @@
 namespace dusk {
 namespace {
 
-// A job is tens of microseconds long, and so are the times between two: looking lasts about as
-// long.
+// A job lasts tens of microseconds, and so does the time between two jobs. A thread polls for about
+// as long before it sleeps.
 constexpr int kLooks = 2000, kYields = 20;
 
 void pause() {
@@ -17,7 +17,8 @@ void pause() {
 #endif
 }
 
-/// Looks for a short time, then lets others run; false: it does not hold yet.
+/// Polls for a short time, then yields to other threads. Returns false if the condition still does
+/// not hold.
 template <class Condition>
 bool comes_true(Condition holds) {
   for (int look = 0; look < kLooks; ++look) {
@@ -70,7 +71,7 @@ void Crew::end(std::exception_ptr failed) {
   if (failed) std::rethrow_exception(failed);
 }
 
-/// first() is short, and who does it does not wait for others.
+/// Does not sleep: first() is short, and its thread waits for no other.
 void Crew::await_first() const {
   while (!comes_true([this] { return first_ == round_; })) {
   }
@@ -99,7 +100,8 @@ void Crew::wait(std::condition_variable& changed, std::atomic<unsigned>& sleeper
                 Condition holds) {
   if (comes_true(holds)) return;
   std::unique_lock<std::mutex> lock(mutex_);
-  ++sleepers;  // before the condition is asked again: who makes it true then sees a sleeper
+  ++sleepers;  // before the condition is checked again, so that the thread that makes it true sees
+               // a sleeper
   changed.wait(lock, holds);
   --sleepers;
 }

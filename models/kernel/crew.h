@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Threads that do the parts of one job at the same time, many thousand times a second.
+/// Threads that do the parts of one job at the same time, many thousand times per second.
 #pragma once
 
 #include <atomic>
@@ -14,27 +14,28 @@
 
 namespace dusk {
 
-/// The caller and its threads. A job has a part for each. A thread that waits looks for a short
-/// time, then lets others run, then sleeps, so that a busy machine loses little.
+/// Pool of the calling thread and its helper threads; a job has one part for each. A waiting thread
+/// polls for a short time, then yields, then sleeps, so that it takes little time from other
+/// programs on a busy machine.
 class Crew {
  public:
-  /// `members` >= 1; members - 1 threads are started. Throws std::system_error.
+  /// Starts `members` - 1 threads; `members` >= 1. Throws std::system_error.
   explicit Crew(unsigned members);
   ~Crew();
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
   unsigned parts() const { return static_cast<unsigned>(done_.size()) + 1; }
-  /// Calls work(0), work(1), ... up to parts() - 1, each on its own thread, the last on the
-  /// caller's; returns when all have returned. Of the exceptions thrown, that of the lowest part
-  /// comes out. Not to be called from a part.
+  /// Calls work(0), work(1), ..., work(parts() - 1), each on its own thread, the last one on the
+  /// calling thread. Returns when all have returned. If several calls throw, the exception of the
+  /// lowest part is thrown. Must not be called from a part.
   template <class Work>
   void run(const Work& work) {
     run([] {}, work);
   }
-  /// The caller calls first() before its own part, while others are at theirs already: a part that
-  /// needs what first() does calls await_first() before. All parts are done even if first() throws;
-  /// its exception comes out before all others.
+  /// Also calls first() on the calling thread before its own part, while the other threads already
+  /// work. A part that needs the result of first() calls await_first() before. All parts are done
+  /// even if first() throws; its exception takes precedence over all others.
   template <class First, class Work>
   void run(const First& first, const Work& work) {
     begin([](const void* job, unsigned part) { (*static_cast<const Work*>(job))(part); }, &work);
@@ -48,13 +49,14 @@ class Crew {
     do_part(parts() - 1);
     end(failed);
   }
-  /// To be called from a part: returns when first() of its job has returned, and does not sleep.
+  /// Waits, without sleeping, until first() of the current job has returned. Must be called from a
+  /// part.
   void await_first() const;
 
  private:
   using Call = void (*)(const void* job, unsigned part);
   struct alignas(kOwnLines) Done {
-    std::atomic<std::uint64_t> round{0};  ///< the last job whose part is done
+    std::atomic<std::uint64_t> round{0};  ///< number of the last job whose part is done
   };
 
   void stop();
@@ -66,19 +68,20 @@ class Crew {
   void wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers, Condition holds);
   void wake(std::condition_variable& changed, const std::atomic<unsigned>& sleepers);
 
-  // What goes from one processor to another is a line when a job begins, one when first() is done,
-  // and one of each thread when it ends; each has one writer.
-  alignas(kOwnLines) std::atomic<std::uint64_t> round_{0};  ///< jobs so far
-  Call call_ = nullptr;                                     ///< of this round, as `job_`
+  // The cores exchange few cache lines: one when a job begins, one when first() has returned, and
+  // one of each thread when the job ends. Each of them has one writer.
+  alignas(kOwnLines) std::atomic<std::uint64_t> round_{0};  ///< number of jobs so far
+  Call call_ = nullptr;                                     ///< function of this job; `job_`:
+                                                            ///< argument
   const void* job_ = nullptr;
   std::atomic<bool> ends_{false};
-  alignas(kOwnLines) std::atomic<std::uint64_t> first_{0};  ///< jobs whose first() has returned
-  std::vector<Done> done_;                                  ///< [part of a thread]
+  alignas(kOwnLines) std::atomic<std::uint64_t> first_{0};  ///< number of jobs with first() done
+  std::vector<Done> done_;                                  ///< [part of a helper thread]
   std::vector<std::exception_ptr> failed_;                  ///< [part]
-  alignas(kOwnLines) std::mutex mutex_;                     ///< of those who sleep
+  alignas(kOwnLines) std::mutex mutex_;                     ///< protects the sleeping threads
   std::condition_variable begins_, ended_;
   std::atomic<unsigned> idle_{0},
-      waiting_{0};  ///< sleep until the next job; until this one is done
+      waiting_{0};  ///< threads that sleep until the next job; until this one is done
   std::vector<std::thread> threads_;
 };
 

@@ -7,8 +7,8 @@
 namespace dusk {
 namespace {
 
-/// Bytes of marks in a row, all of which are looked at in every cycle. Where so many switches have
-/// marks that the threads do not all get their own, it is seldom that two write to one line.
+/// Size limit of all sets of marks in a row, in bytes; every cycle reads them all. In a network
+/// with more marks the threads share sets, and two threads seldom write to the same cache line.
 constexpr std::uint64_t kMostMarks = 1u << 16;
 
 std::uint64_t whole_words(std::uint64_t bytes) { return (bytes + 7) / 8 * 8; }

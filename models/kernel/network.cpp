@@ -14,8 +14,8 @@ namespace {
 
 std::uint32_t vcs_in_use(const SwitchSettings& pins) { return (1u << pins.vcs_in_use) - 1; }
 
-/// VCs of the channels to and from nodes: a class of their own or, where there are no classes, all
-/// in use.
+/// Returns the VCs of the channels to and from nodes, bit per VC. These are the class Local, or all
+/// VCs in use if there are no classes.
 std::uint32_t local_vcs(const SwitchSettings& pins) {
   const std::uint32_t vcs = pins.class_vcs[static_cast<std::size_t>(VcClass::Local)];
   return vcs != 0 ? vcs : vcs_in_use(pins);
@@ -110,7 +110,7 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
   constexpr SwitchId kBank = SwitchBank::kSwitches;
   for (SwitchId s = 0; s < topology_.switches; ++s) {
     SwitchInputs& inputs = inputs_[s];
-    inputs.state.fill(ChannelState::Off);  // no flit ever comes in where there is no channel
+    inputs.state.fill(ChannelState::Off);  // a port without a channel never receives a flit
     for (PortId p = 0; p < topology_.ports; ++p) {
       const ChannelId in = backward(s, p).channel;
       if (in != kNone) inputs.state[p] = ledger_.state(in);  // injection channels: On
@@ -128,7 +128,7 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
   outputs_ = BankOutputs(shape_);
   if (threads_ > 1) make_shares();
   awake_switches_ = WakeSet(topology_.switches);
-  awake_switches_.insert_all();  // only their first edge tells who is quiet
+  awake_switches_.insert_all();  // the first edge of a switch shows whether it is quiet
   deadlines_ = Calendar(topology_.switches);
 }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The network kernel: steps switches and network interfaces once a cycle, without SystemC.
+/// The network kernel: steps switches and network interfaces once per cycle, without SystemC.
 ///
-/// Order within cycle t (docs/architecture.md, "A cycle"): (1) every node takes what arrives at t,
-/// which may deliver packets and let sources plan answers; (2) messages due at t, such answers
-/// included, enter the source queues; (3) every network interface may put one flit on its injection
-/// channel; (4) every switch that is not asleep evaluates its edge t. What leaves at t over a
-/// channel of latency L is sampled at t + L, so the order of the members inside a phase does not
-/// matter. A channel's state in cycle t is the one driven after edge t, as are the flits that leave
-/// in t.
+/// Order within cycle t (docs/architecture.md, "A cycle"):
+/// 1. Every node takes the flits and credits that arrive at t. This may deliver packets and let
+///    sources plan answers.
+/// 2. Messages due at t, such answers included, enter the source queues.
+/// 3. Every network interface may put one flit on its injection channel.
+/// 4. Every switch that is not asleep evaluates its edge t.
+///
+/// A flit that leaves at t over a channel of latency L is sampled at t + L, so the order of
+/// switches and nodes inside a phase does not matter. The state of a channel in cycle t is the one
+/// driven after edge t. The flits of cycle t are those that leave in t.
 #pragma once
 
 #include <cstddef>
@@ -27,49 +30,53 @@
 
 namespace dusk {
 
-/// Network-wide settings that are no switch pins.
+/// Network-wide settings that are not pins of a switch.
 struct NetworkSettings {
   std::uint32_t source_cycles =
       1;  ///< cycles from a message's creation to its first chance of injection
   bool rotate_source_vcs = false;  ///< InjectionRules::rotate_vcs
-  /// Of each message class, VCs that a node sends in, the lowest of its local ones; 0: all of them.
+  /// Number of VCs in which a node sends each message class, the lowest of the class's local VCs;
+  /// 0: all.
   std::uint32_t source_vcs = 0;
   bool skip_quiet = true;  ///< do not evaluate quiet switches (exact; false evaluates all)
   std::uint32_t override_wait =
-      1;  ///< a packet that waited more than this many cycles makes injection_pending true
-  /// Instead: any packet whose tail is not yet injected does.
+      1;  ///< injection_pending is true while a packet has waited more than this many cycles
+  /// If true, injection_pending is true while any packet's tail is not injected; override_wait is
+  /// ignored.
   bool pending_until_injected = false;
   /// Greatest length of a packet, in flits (1..kMaxPacketLength); longer messages become several.
   std::uint32_t longest_packet = kMaxPacketLength;
-  /// That evaluate switches, if engines of this kind may be (SwitchEngineFactory::concurrent());
-  /// results do not depend on it.
+  /// Number of threads that evaluate switches. Engines that are not concurrent()
+  /// (SwitchEngineFactory) use one. Results do not depend on it.
   unsigned threads = 1;
 };
 
-/// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
-/// to stop is allowed). Inside cycle t now() is t. With several threads, what switches hold and
-/// channels carried (Network::probe(), usable_ports(), channel_totals()) may be asked only when a
-/// window or a cycle has ended: they may be at it before.
+/// Interface of objects that observe the events in the network, in cycle order. Methods must not
+/// change the network, but may ask it to stop. Inside cycle t now() is t. With several threads,
+/// probe(), usable_ports() and channel_totals() of Network may be called only in window_ended() or
+/// cycle_ended(); earlier, other threads may still write this state.
 class NetworkObserver {
  public:
   virtual ~NetworkObserver() = default;
-  /// False: flit_sent() and flit_ejected(), by far the most frequent, are not called. Asked when
-  /// the observer is added.
+  /// Returns false if the observer needs no flit_sent() and flit_ejected(), by far the most
+  /// frequent calls. Called once, when the observer is added.
   virtual bool watches_flits() const { return true; }
   virtual void packet_created(PacketHandle, const Packet&) {}
   virtual void packet_injected(PacketHandle, const Packet&) {}
-  /// A flit reached a node. `known` is false if its handle names no packet under way.
+  /// Called when a flit reaches a node. `known` is false if its handle names no packet in the
+  /// network.
   virtual void flit_ejected(NodeId, VcId, const Flit&, bool /*known*/, const Packet*, Cycle) {}
   virtual void packet_delivered(PacketHandle, const Packet&) {}
-  /// A flit left over a channel; `state` is what its switch drives together with the flit.
+  /// Called when a flit leaves over a channel. `state` is the channel state that the switch drives
+  /// together with the flit.
   virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState /*state*/, Cycle) {}
-  /// Asked first: whether it is enough to know this much of the flit, so that flit_sent() is not
-  /// called. Different threads may ask at the same time, of different channels, while another tells
-  /// of packets that are created and of what reaches nodes: true only if nothing but what belongs
-  /// to this channel was read or written; false: nothing was written.
+  /// Called before flit_sent(). Returns true if the observer does not need flit_sent() for this
+  /// flit. Several threads may call it at the same time for different channels, while another
+  /// thread reports created packets and ejected flits. If it returns true, it may have read and
+  /// written only data of this channel; if false, it must have written nothing.
   virtual bool flit_passed(ChannelId, VcId, ChannelState /*state*/, Cycle) { return false; }
-  /// The same of many flits, which switches sent in one cycle: those of which it is not enough are
-  /// added to `rest`, in their order. `states`: [channel].
+  /// Calls flit_passed() for many flits that switches sent in one cycle. Appends the flits for
+  /// which it returns false to `rest`, in their order. `states` is indexed by channel.
   virtual void flits_passed(const SentFlit* flits, std::size_t count, const ChannelState* states,
                             Cycle now, std::vector<SentFlit>& rest) {
     for (std::size_t i = 0; i < count; ++i) {
@@ -77,89 +84,93 @@ class NetworkObserver {
       if (!flit_passed(flit.channel, flit.vc, states[flit.channel], now)) rest.push_back(flit);
     }
   }
-  /// Edge t changed a channel's state: `to` counts from cycle t on.
+  /// Called when edge t changed the state of a channel: `to` is valid from cycle t on.
   virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}
-  /// Edge t changed a channel's width or power (SwitchOutputs): they count from cycle t on.
+  /// Called when edge t changed the width or power of a channel (SwitchOutputs), valid from cycle t
+  /// on.
   virtual void level_changed(ChannelId, unsigned /*width*/, unsigned /*power*/, Cycle) {}
-  /// Cycle t, which closes a window, is done: now() is t + 1 and every total includes t.
+  /// Called after cycle t, which closes a window: now() is t + 1, and every total includes t.
   virtual void window_ended(Cycle) {}
-  /// Cycle t is done; only for observers of Network::watch_cycles(). None is left out.
+  /// Called after every cycle t, for the observer of Network::watch_cycles() only. No cycle is left
+  /// out.
   virtual void cycle_ended(Cycle) {}
 };
 
-/// How much work the kernel did.
+/// Counters of the kernel's work.
 struct KernelCounters {
   std::uint64_t switch_cycles = 0;  ///< switches x cycles simulated
   std::uint64_t evaluated = 0;      ///< switch edges evaluated
-  std::uint64_t shared_cycles = 0;  ///< cycles that several threads did
+  std::uint64_t shared_cycles = 0;  ///< cycles evaluated by several threads
 };
 
 class Network {
  public:
-  /// `settings[s]` are the pins of switch s. The factory's shape must have topology.ports ports.
+  /// Creates a network; `settings[s]` are the pins of switch s. The factory's shape must have
+  /// topology.ports ports.
   Network(Topology topology, std::vector<SwitchSettings> settings, NetworkSettings network,
           SwitchEngineFactory& engines);
   ~Network();
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
-  /// Sets what node n sends; replaces the former source. Null: nothing.
+  /// Sets the traffic source of a node and replaces the former one. Null: the node sends nothing.
   void set_source(NodeId node, std::unique_ptr<TrafficSource> source);
   TrafficSource* source(NodeId node);
-  /// Puts the packets of a message into a node's source queue in cycle now(). For users who drive a
-  /// node themselves. Throws std::invalid_argument (Segmenter::cut()).
+  /// Puts the packets of a message into a node's source queue in cycle now(), for callers that
+  /// drive a node themselves. Throws std::invalid_argument (Segmenter::cut()).
   void send(NodeId node, const Message& message);
   void add_observer(NetworkObserver* observer);  ///< not owned
-  /// The observer, added already, also gets cycle_ended(). At most one; null: none. Meanwhile the
-  /// kernel jumps over no cycle.
+  /// Selects the observer, added before, that also gets cycle_ended(); null: none. While one is
+  /// selected, the kernel skips no cycle.
   void watch_cycles(NetworkObserver* observer);
 
-  /// From now on cycles that are multiples of this are shared among the threads, and the others are
-  /// not, whatever that costs; 0, as at first: where it pays. For tests.
+  /// For tests: share every cycle that is a multiple of `cycles` among the threads, and no other
+  /// cycle. 0, the default: share cycles if that is faster.
   void share_each(unsigned cycles);
 
-  /// Simulates cycle now() and advances by one; then, if nothing is awake and no stop was
-  /// requested, to the next event, at most to `limit`.
+  /// Simulates cycle now() and advances by one. If then nothing is awake and no stop was requested,
+  /// it skips to the next event, at most to `limit`.
   void step(Cycle limit = kNever);
-  /// The cycle that step() will simulate next. After step() returned, cycles 0..now()-1 are done.
+  /// Returns the cycle that the next step() simulates. After step() returned, cycles 0..now()-1 are
+  /// done.
   Cycle now() const;
-  /// First cycle >= now() at which anything can happen.
+  /// Returns the first cycle >= now() in which anything can happen.
   Cycle next_event() const;
 
-  /// Stops the sources: no further message is taken (closed-loop answers included).
+  /// Stops the sources: no further message is taken, closed-loop answers included.
   void stop_sources();
   bool sources_stopped() const;
-  /// Forgets the packets that wait in source queues and have not begun to be injected; returns how
-  /// many. Their messages will not be complete.
+  /// Discards the packets in source queues whose injection has not begun, and returns their number.
+  /// Their messages will not be complete.
   std::size_t discard_waiting();
-  /// Asks whoever runs the clock to return after the current cycle; observers may call it.
+  /// Asks the caller of the clock to return after the current cycle. Observers may call it.
   void request_stop();
   bool stop_requested() const;
   void clear_stop();
-  /// True if no packet is under way and none waits.
+  /// Returns true if no packet is in the network or in a source queue.
   bool empty() const;
-  /// All credits are home and nothing is buffered; only meaningful when empty() for a while. Names
-  /// the first offender.
+  /// Checks that all credits are back and all buffers are empty. Returns the first violation, or an
+  /// empty text. Only meaningful after empty() has been true for a while.
   std::string check_credits_home();
 
   const Topology& topology() const;
-  const SwitchShape& shape() const;  ///< of every switch
+  const SwitchShape& shape() const;  ///< shape of every switch
   const SwitchSettings& settings(SwitchId) const;
   const PacketStore& packets() const;
   std::uint64_t packets_created() const;
   std::uint64_t packets_delivered() const;
   std::uint64_t flits_delivered() const;
-  /// Cycle of the last flit movement anywhere.
+  /// Returns the last cycle in which a flit moved.
   Cycle last_progress() const;
   std::size_t source_queue_length(
-      NodeId) const;  ///< packets waiting at the node, the ones being injected excluded
+      NodeId) const;  ///< packets waiting at the node, without those being injected
   ChannelState channel_state(ChannelId) const;    ///< in cycle now()
   ChannelLevel channel_level(ChannelId) const;    ///< in cycle now()
   ChannelTotals channel_totals(ChannelId) const;  ///< up to and including cycle now()-1
   KernelCounters counters() const;
   PortProbe probe(SwitchId, PortId);
-  /// Ports of a switch, or injection channels of a node, of which a packet may get a VC in cycle
-  /// now(), as link power says; bit per port or channel.
+  /// Returns the ports of a switch, or the injection channels of a node, on which link power lets a
+  /// packet get a VC in cycle now(); bit per port or channel.
   std::uint32_t usable_ports(SwitchId);
   std::uint32_t usable_channels(NodeId) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the switches and the nodes at them are cut into the shares of several threads.
+// Cut of the switches, and the nodes at them, into one share per thread.
 #include <algorithm>
 
 #include "models/kernel/network_impl.h"
@@ -11,7 +11,7 @@ void Network::Impl::make_shares() {
   shares_.resize(threads_);
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     shares_[i].outputs = BankOutputs(shape_);
-    // The caller, which has the last share, is thread 0: so it is alone, too.
+    // The calling thread does the last share but is thread 0, as in cycles that it does alone.
     shares_[i].marks = links_.marks_of(static_cast<unsigned>((i + 1) % shares_.size()));
   }
   if (!links_.far()) others_.resize(others_at(topology_.switches));
@@ -27,8 +27,8 @@ void Network::Impl::make_shares() {
   cut_shares();
 }
 
-/// The nodes stand in the order of their switches, each at one, and their channels keep their
-/// state.
+/// Returns whether the nodes are numbered in the order of their switches, one switch each, and
+/// their channels are always on.
 bool Network::Impl::nodes_follow_switches() const {
   if (node_channels_) return false;
   for (std::size_t i = 0; i < injection_.size(); ++i) {
@@ -39,8 +39,8 @@ bool Network::Impl::nodes_follow_switches() const {
   return true;
 }
 
-/// So that each thread had as much to do lately: links that are off leave much of a network asleep.
-/// What a share took says what the work in its groups is worth.
+/// Cuts the switches into shares of equal recent cost: links that are off leave much of a network
+/// asleep. The time that a share took is divided among its groups by their work.
 void Network::Impl::cut_shares() {
   double all = 0, without_nodes = 0;
   for (SwitchShare& share : shares_) {
@@ -52,13 +52,14 @@ void Network::Impl::cut_shares() {
     share.nanoseconds = 0;
   }
   for (std::size_t group = 0; group < work_in_group_.size(); ++group) {
-    all += ++work_in_group_[group];  // no group is worth nothing
+    all += ++work_in_group_[group];  // so that each group has some work
     if (!has_nodes(group, group + 1)) without_nodes += work_in_group_[group];
   }
-  // The caller has the last share, and while it prepares the nodes others do what needs none.
+  // The calling thread does the last share. While it prepares the nodes, the other threads do the
+  // groups that need no nodes.
   all += std::min(preparing_, without_nodes);
   preparing_ = 0;
-  // A group goes to the share in which most of it lies.
+  // A group goes to the share that contains most of it.
   const double each = all / static_cast<double>(shares_.size());
   std::size_t group = 0;
   double before = 0;
@@ -77,7 +78,7 @@ void Network::Impl::cut_shares() {
   if (moved) mark_others();
 }
 
-/// At which ports flits come from switches of another share.
+/// Marks the ports that get flits from switches of another share.
 void Network::Impl::mark_others() {
   if (others_.empty()) return;
   std::vector<std::size_t> share_of(work_in_group_.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One cycle of the network. The phases stand in the order in which step() runs them; that of the
+// One cycle of the network. The phases are in the order in which step() runs them. The phase of the
 // switches is in network_switches.cpp.
 #include <algorithm>
 
@@ -23,7 +23,7 @@ void Network::Impl::step(Cycle limit) {
     for (NetworkObserver* observer : observers_) observer->window_ended(done);
   }
   if (cycle_observer_ != nullptr) cycle_observer_->cycle_ended(done);
-  // Whoever asked for a stop wants to see the cycle it happened in, not the end of a jump.
+  // A caller that asked for a stop wants to see the cycle in which it asked, not the end of a jump.
   if (stop_requested_ || anything_awake()) return;
   const Cycle target = std::min(next_event(), limit);
   if (target != kNever) now_ = std::max(now_, target);
@@ -87,7 +87,7 @@ void Network::Impl::wake_nodes() {
   if (node_channels_ && strobe_) awake_nodes_.insert_all();
 }
 
-/// One thread: what a node does is done at once.
+/// Effects of nodes with one thread: applied at once.
 class Network::Impl::NodesAtOnce {
  public:
   explicit NodesAtOnce(Impl& network) : network_(network) {}
@@ -121,7 +121,7 @@ void Network::Impl::tell_injected(PacketHandle handle) {
   for (NetworkObserver* observer : observers_) observer->packet_injected(handle, packets_[handle]);
 }
 
-/// First: a flit is judged by the state that is driven together with it.
+/// Must come first: observers judge a flit by the state that is driven together with it.
 void Network::Impl::step_node_channels(NodeId node) {
   NetworkInterface& interface = interfaces_[node];
   interface.step_channels(now_, strobe_, pending_[node] != 0);
@@ -137,7 +137,7 @@ void Network::Impl::step_node_channels(NodeId node) {
   }
 }
 
-/// What comes before nodes inject, but for their credits.
+/// Does all work that precedes injection, except that nodes take their credits.
 void Network::Impl::prepare_nodes() {
   take_arrivals();
   create_due_messages();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// State of the network kernel; shared by the files that implement it, included by no other.
+/// State of the network kernel. Only the files that implement the kernel include it.
 #pragma once
 
 #include <memory>
@@ -20,25 +20,26 @@
 
 namespace dusk {
 
-/// Where a switch port leads: forward for its output channel, backward for its input channel.
+/// Far end of a switch port's channel: forward for its output channel, backward for its input
+/// channel.
 struct FarEnd {
   std::uint32_t id = kNone;  ///< switch or node
   ChannelId channel = kNone;
-  std::uint8_t port = 0;  ///< of the switch there; local channel of the node there
+  std::uint8_t port = 0;  ///< port of that switch; local channel of that node
   Endpoint::Kind kind = Endpoint::Kind::None;
 };
 
-/// A channel's new state, on its way to the switch at its end.
+/// New state of a channel on its way to the switch at the channel's end.
 struct StateOnWay {
   SwitchId id = 0;
   PortId port = 0;
   ChannelState state = ChannelState::On;
 };
 
-/// A node at one of its local channels.
+/// Local channel of a node, as the node sees it.
 struct NodeWire {
-  Wire wire;                                ///< to its switch
-  std::array<std::uint32_t, kMaxVcs> slot;  ///< [VC] where the next flit lies
+  Wire wire;                                ///< to the node's switch
+  std::array<std::uint32_t, kMaxVcs> slot;  ///< [VC] slot of the next flit
 };
 
 struct Network::Impl {
@@ -48,7 +49,7 @@ struct Network::Impl {
   // Construction, in this order (network.cpp).
   void wire();
   void make_interfaces();
-  /// Link power of a node at this switch; nullptr: its channels are always on.
+  /// Makes the link power of a node at this switch; nullptr: its channels are always on.
   std::unique_ptr<NodePower> make_node_power(const SwitchSettings& leaf) const;
   void reset_switches(SwitchEngineFactory& engines);
   void make_links();
@@ -74,7 +75,7 @@ struct Network::Impl {
   void inject_at_nodes();
   void evaluate_switches();
   void step_node_channels(NodeId node);
-  // What a network interface does; Effects: network_inject.h.
+  // Work of a network interface; Effects: network_inject.h.
   class NodesAtOnce;
   class NodesLater;
   template <class Effects>
@@ -84,7 +85,7 @@ struct Network::Impl {
   template <class Effects>
   void update_pending(NodeId node, bool pending, Effects& effects);
   void tell_injected(PacketHandle handle);
-  // What the switches of a bank drive; Effects: network_scatter.h.
+  // Outputs of the switches of a bank; Effects: network_scatter.h.
   class AtOnce;
   class Later;
   template <class Effects>
@@ -99,24 +100,24 @@ struct Network::Impl {
   void change_state(const FarEnd& far, ChannelState to);
   void change_level(const FarEnd& far, ChannelLevel to);
 
-  // By several threads (network_cut.cpp, network_shares.cpp).
+  // Evaluation by several threads (network_cut.cpp, network_shares.cpp).
   void make_shares();
   bool nodes_follow_switches() const;
   void cut_shares();
   void mark_others();
   void step_by_crew();
-  /// Some shared cycles are measured, for the next cut.
+  /// Returns whether this shared cycle is measured, for the next cut.
   bool measures() const;
   void step_in_shares();
-  /// How this cycle is to be done, if there are threads and enough switches are awake
-  /// (step_by_crew()).
+  /// Returns whether several threads do this cycle. step_by_crew() asks if there are threads and
+  /// enough switches are awake.
   bool shares() const { return share_each_ != 0 ? now_ % share_each_ == 0 : trial_.shared(); }
   void step_shares_with_nodes();
-  /// Whether nodes stand at these groups, from `group` to before `end`, in cycles that are shared.
+  /// Returns whether nodes are attached to the groups [group, end) in cycles that are shared.
   bool has_nodes(std::size_t group, std::size_t end) const {
     return !first_node_.empty() && first_node_[group] != first_node_[end];
   }
-  /// In others_.
+  /// Returns the index of a switch in others_.
   std::size_t others_at(SwitchId id) const {
     return std::size_t{id} * (Links::block(topology_.ports) / 2);
   }
@@ -156,13 +157,13 @@ struct Network::Impl {
   PortProbe probe(SwitchId id, PortId port) {
     return banks_[id / SwitchBank::kSwitches]->probe(id % SwitchBank::kSwitches, port);
   }
-  /// Of a node's local channel in Topology::injection and Topology::ejection.
+  /// Returns the index of a node's local channel in Topology::injection and Topology::ejection.
   std::size_t local(NodeId node, std::uint32_t channel) const {
     return std::size_t{node} * topology_.local_channels + channel;
   }
-  /// The switch of a node.
+  /// Returns the switch of a node.
   SwitchId leaf(NodeId node) const { return injection_[local(node, 0)].id; }
-  /// VCs that the output at a port gives to packets, bit per VC.
+  /// Returns the VCs that the output of a port may grant to packets, bit per VC.
   std::uint32_t output_vcs(SwitchId id, PortId port) const;
   std::string name(SwitchId id) const;
 
@@ -174,25 +175,27 @@ struct Network::Impl {
 
   // Switches.
   std::vector<std::unique_ptr<SwitchBank>> banks_;      ///< [switch / kSwitches]
-  BankOutputs outputs_;                                 ///< of the bank being evaluated
-  std::vector<std::unique_ptr<LinkedBank>> pin_banks_;  ///< of banks that know no links
-  std::vector<LinkedBank*> linked_banks_;               ///< [switch / kSwitches] what is stepped
+  BankOutputs outputs_;                                 ///< outputs of the bank being evaluated
+  std::vector<std::unique_ptr<LinkedBank>> pin_banks_;  ///< adapters of the banks that know only
+                                                        ///< pins
+  std::vector<LinkedBank*> linked_banks_;               ///< [switch / kSwitches] banks to step
   std::vector<FarEnd> forward_, backward_;              ///< [switch * ports + port]
   std::vector<SwitchInputs> inputs_;                    ///< [switch] levels
   Links links_{{}};
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
-  unsigned threads_ = 1;               ///< that step switches
-  std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
+  unsigned threads_ = 1;               ///< number of threads that step switches
+  std::unique_ptr<Crew> crew_;         ///< threads that step the shares; null: one thread
   std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
-  std::vector<double> work_in_group_;  ///< since the last cut
-  std::vector<std::uint8_t> others_;   ///< as LinkView::others; empty: none is asked for
-  std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
+  std::vector<double> work_in_group_;  ///< [group] work since the last cut
+  std::vector<std::uint8_t> others_;   ///< as LinkView::others; empty: nothing is prefetched
+  std::vector<NodeId> first_node_;     ///< [group] its first node, and the end; empty: one thread
+                                       ///< serves all nodes
   std::uint64_t shared_cycles_ = 0;
   double preparing_ = 0;  ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
-  // What reaches nodes in cycle `picked_up_` is in the shares for nodes before `first_left_`, and
-  // on the links for this one and those behind it.
+  // Flits that reach nodes in cycle `picked_up_`: those to nodes before `first_left_` are in the
+  // shares, the others are still on the links.
   Cycle picked_up_ = kNever;
   NodeId first_left_ = 0;
   SharingTrial trial_;
@@ -201,27 +204,27 @@ struct Network::Impl {
   // Nodes.
   std::vector<NetworkInterface> interfaces_;  ///< [node]
   bool node_channels_ = false;                ///< interfaces step their channels
-  std::vector<FarEnd> ejection_;              ///< [local channel] its switch
-  std::vector<FarEnd> injection_;             ///< [local channel] its switch
-  std::vector<NodeWire> ejection_wires_;      ///< [local channel] where credits go
-  std::vector<NodeWire> injection_wires_;     ///< [local channel] where flits go
+  std::vector<FarEnd> ejection_;              ///< [local channel] its end at the switch
+  std::vector<FarEnd> injection_;             ///< [local channel] its end at the switch
+  std::vector<NodeWire> ejection_wires_;      ///< [local channel] wire for credits
+  std::vector<NodeWire> injection_wires_;     ///< [local channel] wire for flits
   std::vector<std::uint8_t> pending_;         ///< [node] bool
-  std::vector<std::uint32_t> pending_nodes_;  ///< [switch] nodes that are pending
+  std::vector<std::uint32_t> pending_nodes_;  ///< [switch] number of its nodes that are pending
 
   ChannelLedger ledger_;
   std::vector<NetworkObserver*> observers_;
-  std::vector<NetworkObserver*> flit_observers_;  ///< of observers_, those that watch flits
+  std::vector<NetworkObserver*> flit_observers_;  ///< the members of observers_ that watch flits
   NetworkObserver* cycle_observer_ = nullptr;
   Cycle now_ = 0;
-  Cycle window_ = 0;  ///< of the utilization, 0: none
+  Cycle window_ = 0;  ///< cycles of a utilization window, 0: none
   Cycle next_strobe_ = kNever;
   bool strobe_ = false;  ///< this cycle closes a window
   bool sources_stopped_ = false;
 
-  // What one thread writes while others read what stands above.
+  // Written by one thread while others read the members above.
   alignas(kOwnLines) WakeSet arrivals_{0};
   WakeSet awake_nodes_{0};
-  WakeSet next_awake_nodes_{0};  ///< in the next cycle, while threads ask awake_nodes_
+  WakeSet next_awake_nodes_{0};  ///< for the next cycle, while threads read awake_nodes_
   Agenda node_actions_{0};
   Agenda due_messages_{0};
   Segmenter segmenter_;

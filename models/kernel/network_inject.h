@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the network interfaces do in a cycle; included by the files that step nodes, by no other.
+/// Work of the network interfaces in a cycle. Only the files that step nodes include it.
 ///
-/// `Effects` says what becomes of what others could see: done at once (network_cycle.cpp), or where
-/// several threads work, kept until all are done (network_shares.cpp).
+/// `Effects` handles all changes that other threads or observers could see. With one thread they
+/// are applied at once (network_cycle.cpp); with several they are kept until all threads are done
+/// (network_shares.cpp).
 #pragma once
 
 #include "models/kernel/network_impl.h"
 
 namespace dusk {
 
-/// The credits that arrive at a node; false: none.
+/// Takes the credits that arrive at a node. Returns false if there are none.
 inline bool Network::Impl::take_credits(NodeId node) {
   const std::uint64_t credits = links_.take_credits_at_node(node);
   if (credits != 0) interfaces_[node].credit(credits);
   return credits != 0;
 }
 
-/// Calls take(channel, VC, word) for every flit that arrives at a node so many cycles from now.
-/// `marks`: Links::marks_of() who does.
+/// Calls take(channel, VC, word) for every flit that arrives at a node `ahead` cycles from now.
+/// `marks` is Links::marks_of() of the calling thread.
 template <class Take>
 void Network::Impl::pick_up(NodeId node, std::uint32_t ahead, std::uint32_t marks, Take take) {
   for_each_bit(links_.take_flits_at_node(node, ahead), 0, [&](std::size_t at) {
@@ -26,13 +27,13 @@ void Network::Impl::pick_up(NodeId node, std::uint32_t ahead, std::uint32_t mark
     NodeWire& from = ejection_wires_[local(node, channel)];
     const std::uint64_t word = links_.flits()[from.slot[vc]];
     from.slot[vc] = slot_after(from.slot[vc], links_.wrap());
-    // A node takes everything at once, so the credit leaves in the cycle of the arrival.
+    // A node takes every flit at once, so the credit leaves in the cycle of the arrival.
     links_.send(from.wire, 1u << vc, marks, ahead);
     take(channel, vc, word);
   });
 }
 
-/// Takes them now.
+/// Takes the flits that arrive at a node in this cycle.
 inline void Network::Impl::take_flits(NodeId node) {
   pick_up(node, 0, 0, [this, node](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
     receive(node, channel, vc, word);
@@ -42,7 +43,7 @@ inline void Network::Impl::take_flits(NodeId node) {
 template <class Effects>
 void Network::Impl::inject_at(NodeId node, Effects& effects) {
   NetworkInterface& interface = interfaces_[node];
-  if (interface.quiet()) {  // only credits came
+  if (interface.quiet()) {  // only credits arrived
     update_pending(node, false, effects);
     return effects.act_again(node, false, kNever);
   }

@@ -35,13 +35,14 @@ void NetworkInterface::step_channels(Cycle now, bool window_end, bool pending) {
     injectors_[i].set_lit((power_->sendable() >> i & 1u) != 0);
   }
   if (window_end && power_->age_out() != 0) age_packets(now);
-  blocked_ = 0;  // another channel may be usable
+  blocked_ = 0;  // another channel may be usable now
 }
 
 void NetworkInterface::age_packets(Cycle now) {
   for (std::uint32_t rest = filled_; rest != 0; rest &= rest - 1) {
     SourceQueue& queue = queues_[lowest(rest)];
-    // The edge comes first in its cycle, so a packet that becomes due in it is not due yet.
+    // The edge is the start of its cycle, so a packet that becomes due in this cycle is not due
+    // yet.
     const bool due = queue.packets.front().created + rules_.source_cycles < now;
     if (due) queue.age = older(queue.age);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is connected with whom, and over which wires.
+// Connections between switches and nodes, and the wires that implement them.
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
@@ -51,7 +51,7 @@ void Network::Impl::make_links() {
   const bool in_rings = std::any_of(banks_.begin(), banks_.end(), [](const auto& bank) {
     return dynamic_cast<const LinkedBank*>(bank.get()) != nullptr;
   });
-  if (in_rings) {  // else every switch has buffers of its own
+  if (in_rings) {  // else every switch has its own buffers
     sizes.depth = shape_.link_depth();
     sizes.queue = shape_.out_depth;
   }
@@ -87,7 +87,7 @@ Wire Network::Impl::wire_to(const FarEnd& far, bool credits) const {
   return {byte, links_.mark_of_switch(far.id), latency, far.channel};
 }
 
-/// A bank of `count` switches, after their reset.
+/// Connects a bank of `count` switches, after their reset.
 void Network::Impl::connect_bank(std::size_t bank, std::uint32_t count) {
   const auto first = static_cast<SwitchId>(bank * SwitchBank::kSwitches);
   auto* linked = dynamic_cast<LinkedBank*>(banks_[bank].get());

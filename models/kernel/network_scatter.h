@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A bank's part of a cycle: its switches, then what others than the links must know of it;
-/// included by the files that evaluate banks, by no other.
+/// Evaluation of one bank in a cycle: steps its switches, then reports the outputs that are not on
+/// the links. Only the files that evaluate banks include it.
 ///
-/// `Effects` says what becomes of it: done at once (network_switches.cpp), or where several threads
-/// evaluate, kept until all are done (network_shares.cpp).
+/// `Effects` handles these outputs. With one thread they are applied at once
+/// (network_switches.cpp); with several they are kept until all threads are done
+/// (network_shares.cpp).
 #pragma once
 
 #include "models/common/vc_set.h"
@@ -35,7 +36,7 @@ void Network::Impl::evaluate_bank(std::size_t bank, std::uint32_t awake, BankOut
   for (std::uint32_t rest = report.told; rest != 0; rest &= rest - 1) {
     const SwitchId id = first + lowest(rest);
     tell_flits_until(first_not_before(id, flit, links.sent));
-    // First: a flit is judged by the state that is driven together with it.
+    // Must come first: observers judge a flit by the state that is driven together with it.
     tell_changes(id, outputs.switches[id - first], effects);
     tell_flits_until(first_not_before(id + 1, flit, links.sent));
     effects.end_of_switch();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The injection and the switches of a cycle by several threads, each for a share of neighboring
-// switches and the nodes at them (network_cut.cpp). Within its share a thread writes as one thread
-// alone would, but for flits that will reach nodes in the next cycle: a thread other than the
-// caller's picks them up. What others could see is kept in the share and done after all are done,
-// share by share: the order in which one thread does it.
+// Injection and switches of a cycle by several threads, each for a share of neighboring switches
+// and the nodes at them (network_cut.cpp). Within its share a thread writes the same state as a
+// single thread would. The exception are flits that reach nodes in the next cycle: another thread
+// than the calling one picks them up early. Each share records everything that others could see.
+// When all shares have finished, the records are applied in share order, the order of a single
+// thread.
 #include <algorithm>
 #include <chrono>
 
@@ -13,19 +14,18 @@
 namespace dusk {
 namespace {
 
-/// Awake switches below which not even looking at a clock pays.
+/// Fewest awake switches for sharing: with fewer, even reading a clock is too slow.
 constexpr std::size_t kWorthSharing = 16;
 
-/// Shared cycles from one cut into shares to the next; from one that is measured, for the next cut,
-/// to the next.
+/// Shared cycles from one cut into shares to the next; from one measured cycle to the next.
 constexpr std::uint64_t kCutEach = 256, kMeasureEach = 8;
 
-/// What an evaluated switch counts, where a node that acts counts 1.
+/// Work of an evaluated switch, relative to 1 for a node that acts.
 constexpr unsigned kSwitchWork = 4;
 
 constexpr std::size_t kGroups = SwitchShare::kGroups;
 
-/// Of a bank, the switches in its groups from `group` to before `end`, bit per switch.
+/// Returns the switches of groups [group, end) of a bank, one bit per switch.
 std::uint32_t switches_of(std::size_t group, std::size_t end) {
   const auto first = static_cast<unsigned>(group % kGroups);
   const std::uint32_t from_first = ~0u << first * SwitchShare::kGroup;
@@ -39,7 +39,7 @@ double nanoseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::nano>(Clock::now() - begin).count();
 }
 
-/// Adds the time of a block to a sum, in nanoseconds, if it is to be measured.
+/// Adds the time of a block to a sum, in nanoseconds, if `measure` is set.
 class Measured {
  public:
   Measured(bool measure, double& sum) : sum_(measure ? &sum : nullptr) {
@@ -79,7 +79,7 @@ class Network::Impl::NodesLater {
   }
   void moved() { share_.moved = true; }
   std::uint32_t marks() const { return share_.marks; }
-  /// The switch of a node, which is of this share.
+  /// Wakes the switch of a node, which belongs to this share.
   void wake(SwitchId id) { network_.awake_switches_.insert_among_threads(id); }
   void act_again(NodeId node, bool in_next_cycle, Cycle when) {
     if (in_next_cycle) awake_.insert(node);
@@ -103,7 +103,7 @@ class Network::Impl::Later {
   void tell_flits(const SentFlit* flits, const SentFlit* end) {
     std::vector<SentFlit>& rest = share_.outputs.rest;
     for (NetworkObserver* observer : network_.flit_observers_) {
-      // After a change that they have not been told they cannot judge the flits.
+      // An observer cannot judge a flit by a state change that is not reported to it yet.
       if (changed_) {
         rest.assign(flits, end);
       } else {
@@ -143,7 +143,7 @@ class Network::Impl::Later {
  private:
   Impl& network_;
   SwitchShare& share_;
-  bool changed_ = false;  ///< a channel of this switch, at this edge
+  bool changed_ = false;  ///< a channel of this switch changed at this edge
 };
 
 void Network::Impl::step_by_crew() {
@@ -172,7 +172,8 @@ void Network::Impl::step_in_shares() {
   for (SwitchShare& share : shares_) make_known(share);
 }
 
-/// The caller has the last share: there the nodes of a tree are, whose packets it makes.
+/// Does the last share on the calling thread, which makes the packets: in a tree the last share has
+/// the nodes.
 void Network::Impl::step_shares_with_nodes() {
   const auto prepare = [this] {
     const Measured time(measures(), preparing_);
@@ -215,9 +216,9 @@ void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLa
                      });
 }
 
-/// What will reach a node in the next cycle has left its switch, which is of this share. Picked up
-/// here it need not go to the cache of another processor. The marks of the nodes stay: the cycle in
-/// which they act is not passed over.
+/// Collects the flits that reach this share's nodes in the next cycle. They have left a switch of
+/// this share, so they need not move to the cache of another core. The marks of the nodes stay, so
+/// that the cycle in which the nodes act is not skipped.
 void Network::Impl::pick_up_early(SwitchShare& share) {
   const NodeId first = first_node_[share.first_group], end = first_node_[share.end_group];
   links_.for_each_marked_node(first, end, 1, [&](NodeId node) {
@@ -237,7 +238,7 @@ void Network::Impl::receive_from_shares() {
                      [this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
 }
 
-/// Of the groups of one bank from `group` to before `end`.
+/// Counts the work of the groups [group, end) of one bank.
 void Network::Impl::count_work(std::size_t group, std::size_t end, std::uint32_t awake) {
   for (; group < end; ++group) {
     unsigned work = kSwitchWork * members(awake & switches_of(group, group + 1));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The switches' part of a cycle, by banks: a bank steps those of its switches that are awake, which
-// take what arrives from the links and write what they drive there.
+// The switches' phase of a cycle, by banks. A bank steps its awake switches, which read their
+// arrivals from the links and write their outputs there.
 #include <stdexcept>
 
 #include "models/kernel/network_scatter.h"
 
 namespace dusk {
 
-/// One thread: what a switch drives is done at once.
+/// Effects of switches with one thread: applied at once.
 class Network::Impl::AtOnce {
  public:
   explicit AtOnce(Impl& network) : network_(network) {}

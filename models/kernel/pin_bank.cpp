@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// Pins of switches of up to 8 * Words ports.
+/// Adapter between the links and the pins of switches with up to 8 * Words ports.
 template <unsigned Words>
 class PinBank final : public LinkedBank {
  public:
@@ -53,11 +53,11 @@ class PinBank final : public LinkedBank {
  private:
   using Pins = std::array<std::uint64_t, Words>;
 
-  /// Of one switch.
+  /// Link ends of one switch.
   struct Ends {
     PortWires<Words> forward, backward;
     std::array<std::uint32_t, 64 * Words> read{}, next{};  ///< [VC] slots
-    Pins no_credit{}, no_flit{};                           ///< where no channel is
+    Pins no_credit{}, no_flit{};                           ///< pins of ports without a channel
   };
 
   static void mark(Pins& pins, PortId port, std::uint32_t each) {
@@ -65,7 +65,7 @@ class PinBank final : public LinkedBank {
       pins[pin / 64] |= std::uint64_t{1} << (pin % 64);
   }
 
-  // In these, what the loops use is in local variables: a store into a row may change any member.
+  // The loops below use local copies of members: a store into a row may change any member.
   void gather(std::uint32_t awake, SwitchInputs* all_inputs, std::uint8_t* all_here) {
     const std::uint64_t* const flits = flits_;
     const std::uint32_t wrap = wrap_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Puts a bank that knows only pins between the links.
+/// Adapter between the links and a bank of switches that know only pins.
 #pragma once
 
 #include <functional>
@@ -9,11 +9,11 @@
 
 namespace dusk {
 
-/// Switch `index` of a bank did at a port without a channel what needs one.
+/// Called when switch `index` of a bank used a port without a channel; `what` names the action.
 using NoChannel = std::function<void(std::uint32_t index, PortId port, const char* what)>;
 
-/// For `bank` of `count` switches, which must live as long. Where there is no channel, the wires
-/// name channel `none`.
+/// Makes an adapter for `bank` of `count` switches; `bank` must outlive it. `none` is the channel
+/// number of wires without a channel. Calls `wrong` for an action at such a port.
 std::unique_ptr<LinkedBank> make_pin_bank(const SwitchShape& shape, std::uint32_t count,
                                           SwitchBank& bank, ChannelId none, NoChannel wrong);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The wires at the ports of a switch, as loops over its VCs read them.
+/// The wires at the ports of a switch, laid out for loops over its VCs.
 #pragma once
 
 #include "models/common/vc_set.h"
@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-/// Wire of each port; an array for each field, which one index serves.
+/// The wire of each port, as one array per field; all arrays have the same index.
 template <unsigned Words>
 class PortWires {
  public:
@@ -19,7 +19,7 @@ class PortWires {
       channel_[p] = wires[p].channel;
     }
   }
-  /// A flit or a credit of `vc`.
+  /// Sends a flit or a credit of `vc`.
   void send(VcIndex vc, const LinkView& links) const {
     const unsigned port = vc / 8;
     std::uint8_t* const row = links.rows[latency_[port]];
@@ -27,7 +27,7 @@ class PortWires {
     byte = static_cast<std::uint8_t>(byte | 1u << vc % 8);
     set_mark(row, mark_[port], links.marks);
   }
-  /// A flit, which lies in this slot.
+  /// Sends the flit that is in slot `slot`.
   void send_flit(VcIndex vc, std::uint32_t slot, LinkView& links) const {
     const ChannelId channel = channel_[vc / 8];
     ++links.carried[channel];

@@ -10,7 +10,7 @@ namespace dusk {
 
 struct SentFlit {
   ChannelId channel = 0;
-  std::uint32_t slot = 0;  ///< of the links' rings: where it lies
+  std::uint32_t slot = 0;  ///< its slot in the rings of the links
   std::uint32_t vc = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whether it pays to share the switches' part of a cycle among threads: found by trying.
+/// Decides by measurement whether sharing the switches of a cycle among threads is faster.
 #pragma once
 
 #include <algorithm>
@@ -8,21 +8,26 @@
 
 namespace dusk {
 
-/// Cycles come in spans of some milliseconds. Both ways are tried for a span; then the cheaper one
-/// is taken, and now and then the other tried again. On a machine that others use, or in a network
-/// with little to do, threads wait for each other longer than they work. A span is longer than
-/// others may keep a processor: most shared cycles of a busy machine are quick, and a few
-/// take as long as a hundred others. Still, a single span that something else held up says little:
-/// it counts as twice the mean at most. Threads that had nothing to do sleep and take long to wake
-/// up, so the first shared cycles after those of one thread are not judged. Each trial
-/// doubles the time until the next one, up to a limit. Where sharing is clearly cheaper, it is four
-/// times as long, and one thread is tried for a quarter of a span, which counts as part of the
-/// mean.
+/// Compares cycles of one thread with shared cycles. It measures both ways for a span of some
+/// milliseconds, uses the faster one, and now and then measures the other one again. Sharing is
+/// slower on a busy machine or in a network with little to do, where threads wait longer than they
+/// work.
+///
+/// A span is longer than other programs usually keep a core: most shared cycles of a busy machine
+/// are quick, and a few take a hundred times as long. A single delayed span says little, so it
+/// counts at most as twice the mean.
+///
+/// Threads without work sleep and take long to wake up. The first shared cycles after cycles of one
+/// thread are therefore not measured.
+///
+/// Each trial doubles the time until the next one, up to a limit. If sharing is clearly faster,
+/// this time grows fourfold, and the trial of one thread lasts a quarter of a span and counts as
+/// part of the mean.
 class SharingTrial {
  public:
-  /// How the next cycle is to be done.
+  /// Returns whether the next cycle should be shared.
   bool shared() const { return shared_; }
-  /// A cycle was done so: `nanoseconds` for `work` switches, which is not 0.
+  /// Records that a cycle took `nanoseconds` for `work` switches; `work` > 0.
   void took(double nanoseconds, double work) {
     time_ += nanoseconds;
     work_ += work;
@@ -38,15 +43,17 @@ class SharingTrial {
 
  private:
   static constexpr double kSpan = 1e7;     ///< nanoseconds
-  static constexpr unsigned kFewest = 4;   ///< cycles of a span
-  static constexpr double kWaking = 5e5;   ///< nanoseconds
-  static constexpr double kWeight = 0.25;  ///< of the last span in the mean
-  static constexpr double kWorth = 0.9;    ///< of the cost of one thread; more is within noise
-  static constexpr double kClear = 0.75;   ///< where sharing is so much cheaper, one thread is
-                                           ///< tried more rarely and for a short time
+  static constexpr unsigned kFewest = 4;   ///< fewest cycles of a span
+  static constexpr double kWaking = 5e5;   ///< nanoseconds of shared cycles that are not measured
+  static constexpr double kWeight = 0.25;  ///< weight of the last span in the mean
+  static constexpr double kWorth = 0.9;    ///< sharing must cost less than this part of one thread;
+                                           ///< smaller gains are within noise
+  static constexpr double kClear = 0.75;   ///< below this part of the cost of one thread, trials of
+                                           ///< one thread are rarer and shorter
   static constexpr double kShortSpan = 2.5e6;
-  /// Spans from one trial to the next: at first, for the cost of a network changes while it fills;
-  /// later, of one thread alone, and of sharing.
+  /// Spans from one trial to the next. It starts at kFirst, because the cost changes while a
+  /// network fills. Its limits are kOfOne for trials of one thread and kOfSharing for trials of
+  /// sharing.
   static constexpr unsigned kFirst = 4, kOfOne = 64, kOfSharing = 256;
 
   void forget() {
@@ -72,15 +79,15 @@ class SharingTrial {
     shared_ = next;
   }
 
-  std::array<double, 2> cost_{};  ///< nanoseconds a switch: alone, shared
-  double time_ = 0, work_ = 0;    ///< of this span
-  unsigned cycles_ = 0;           ///< of this span
+  std::array<double, 2> cost_{};  ///< nanoseconds per switch: one thread, shared
+  double time_ = 0, work_ = 0;    ///< sums of this span
+  unsigned cycles_ = 0;           ///< cycles of this span
   unsigned pause_ = kFirst;       ///< spans from one trial to the next
-  unsigned left_ = kFirst;        ///< of these
+  unsigned left_ = kFirst;        ///< spans until the next trial
   bool shared_ = false;
-  bool tries_ = false;  ///< the way that is not the cheaper one
-  bool short_ = false;  ///< this span
-  bool wakes_ = false;  ///< the threads slept
+  bool tries_ = false;  ///< this span is a trial of the slower way
+  bool short_ = false;  ///< this span is a short one
+  bool wakes_ = false;  ///< the threads slept and now wake up
 };
 
 }  // namespace dusk

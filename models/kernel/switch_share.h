@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The switches that one thread evaluates, and what of their outputs and of their nodes others must
-/// not see before all threads are done.
+/// The switches that one thread evaluates, and the results that stay hidden until all threads are
+/// done: outputs of switches and actions of nodes.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +17,20 @@ namespace dusk {
 struct FarEnd;
 class NetworkObserver;
 
-/// What observers are told.
+/// Event for the observers.
 struct SwitchEvent {
   enum class Kind : std::uint8_t { Flit, State, Level, Injected };
   Kind kind;
-  std::uint8_t vc;  ///< of a flit
+  std::uint8_t vc;  ///< VC of a flit
   ChannelState state;
   ChannelLevel level;
   ChannelId channel;
-  NetworkObserver* observer;  ///< who wants to know of the flit
-  const FarEnd* far;          ///< of the channel whose state or level changes
-  std::uint64_t word;         ///< of a flit; the handle of a packet injected
+  NetworkObserver* observer;  ///< observer that needs the flit
+  const FarEnd* far;          ///< end of the channel whose state or level changes
+  std::uint64_t word;         ///< the flit; the handle of an injected packet
 };
 
-/// What the switches of a bank drive in a cycle.
+/// Outputs of the switches of a bank in a cycle.
 struct BankOutputs {
   BankOutputs() = default;
   explicit BankOutputs(const SwitchShape& shape)
@@ -38,13 +38,13 @@ struct BankOutputs {
         flits(std::size_t{SwitchBank::kSwitches} * shape.ports * shape.lanes()) {}
 
   std::vector<SwitchOutputs> switches;
-  std::vector<SentFlit> flits;  ///< in the order of the switches; as many as there may be
-  std::vector<SentFlit> rest;   ///< of these, which an observer wants to know
+  std::vector<SentFlit> flits;  ///< in the order of the switches; sized for the most flits possible
+  std::vector<SentFlit> rest;   ///< those flits that an observer needs
 };
 
-/// Neighboring groups of switches and their nodes, others after each cut. The lists are of this
-/// cycle, or of the last one that was shared, but for `arrivals`, which the next one takes; all in
-/// the order of the switches.
+/// Neighboring groups of switches and their nodes; each cut may change the groups. The lists belong
+/// to the current or the last shared cycle, except `arrivals`, which the next shared cycle takes.
+/// All lists are in the order of the switches.
 struct alignas(kOwnLines) SwitchShare {
   struct Deadline {
     SwitchId id;
@@ -52,16 +52,16 @@ struct alignas(kOwnLines) SwitchShare {
   };
   struct Awake {
     SwitchId first;
-    std::uint16_t set;  ///< of `first` and those after it
+    std::uint16_t set;  ///< bit i: switch `first` + i
   };
 
-  /// Switches that no cut parts: a part of a bank.
+  /// Switches of a group. A cut never divides a group; a group is part of one bank.
   static constexpr SwitchId kGroup = 4;
-  static constexpr std::size_t kGroups = SwitchBank::kSwitches / kGroup;  ///< of a bank
+  static constexpr std::size_t kGroups = SwitchBank::kSwitches / kGroup;  ///< groups of a bank
 
   struct NodeAction {
     NodeId node;
-    Cycle when;  ///< Agenda
+    Cycle when;  ///< as in Agenda
   };
 
   /// A flit that reaches a node.
@@ -71,7 +71,8 @@ struct alignas(kOwnLines) SwitchShare {
     std::uint64_t word;
   };
 
-  /// A cycle begins. Its thread says so: what others only read, it need not fetch back.
+  /// Clears the lists at the beginning of a cycle. The share's own thread calls it, so that lists
+  /// that other threads only read stay in its cache.
   void forget() {
     node_events.clear();
     node_actions.clear();
@@ -82,17 +83,19 @@ struct alignas(kOwnLines) SwitchShare {
   }
 
   std::size_t first_group = 0, end_group = 0;
-  std::uint32_t marks = 0;               ///< Links::marks_of() its thread
-  double nanoseconds = 0;                ///< that its thread worked in cycles that are measured
-  BankOutputs outputs;                   ///< of the bank being evaluated
-  std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
+  std::uint32_t marks = 0;               ///< Links::marks_of() of the share's thread
+  double nanoseconds = 0;                ///< work time of the share's thread in measured cycles
+  BankOutputs outputs;                   ///< outputs of the bank being evaluated
+  std::vector<SwitchEvent> node_events;  ///< events of nodes; they come before those of all
+                                         ///< switches
   std::vector<NodeAction> node_actions;
-  // What reaches nodes in the next cycle. There the caller reads this, while another thread may be
-  // at this share already, which without nodes does not touch it. The caller's own share has none.
+  // Flits that reach nodes in the next cycle. In that cycle the calling thread reads them. Another
+  // thread may already work on this share, but does not touch them while it serves no nodes. The
+  // calling thread's own share has none.
   std::vector<Arrival> arrivals;
-  std::vector<SwitchEvent> events;  ///< of switches
+  std::vector<SwitchEvent> events;  ///< events of switches
   std::vector<Deadline> deadlines;
-  std::vector<Awake> awake;  ///< in the next cycle
+  std::vector<Awake> awake;  ///< switches awake in the next cycle
   bool moved = false;        ///< a flit left
 };
 

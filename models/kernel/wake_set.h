@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who must be looked at: bitsets of 64 members a word.
+/// Sets of switches or nodes to evaluate, as bitsets of 64 members per word.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +19,14 @@ void for_each_bit(std::uint64_t word, std::size_t first_index, Visit visit) {
   }
 }
 
-/// Eight bytes.
+/// Reads eight bytes.
 inline std::uint64_t word_at(const std::uint8_t* bytes) {
   std::uint64_t word;
   std::memcpy(&word, bytes, 8);
   return word;
 }
 
-/// So many bytes, eight at most, the first one lowest.
+/// Reads `count` bytes, at most eight; the first one is the lowest.
 inline std::uint64_t bytes_at(const std::uint8_t* bytes, std::size_t count) {
   if (count == 8) return word_at(bytes);
   std::uint64_t word = 0;
@@ -34,13 +34,13 @@ inline std::uint64_t bytes_at(const std::uint8_t* bytes, std::size_t count) {
   return word;
 }
 
-/// Bit per byte of eight, each of which is 0 or 1.
+/// Returns one bit for each of eight bytes, which must be 0 or 1.
 inline std::uint64_t marked(std::uint64_t eight) {
   static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
   return eight * 0x0102040810204080u >> 56;  // gathers the lowest bit of each byte
 }
 
-/// Eight bytes, which are cleared.
+/// Reads eight bytes and clears them.
 inline std::uint64_t take_word(std::uint8_t* bytes) {
   const std::uint64_t word = word_at(bytes);
   if (word != 0) std::memset(bytes, 0, 8);
@@ -51,22 +51,23 @@ inline std::uint64_t take_word(std::uint8_t* bytes) {
 class WakeSet {
  public:
   explicit WakeSet(std::size_t members) : members_(members), words_((members + 63) / 64, 0) {}
-  /// Inserts first + i for every bit i of `set`; all of one word (first is a multiple of 16).
+  /// Inserts first + i for every bit i of `set`; `first` must be a multiple of 16.
   void insert_from(std::size_t first, std::uint16_t set) {
     words_[first / 64] |= std::uint64_t{set} << (first % 64);
   }
-  /// Of 64 members each.
+  /// Returns the number of words, 64 members each.
   std::size_t words() const { return words_.size(); }
-  /// Those of first .. first + 15; first is a multiple of 16.
+  /// Returns the members first .. first + 15 as bits; `first` must be a multiple of 16.
   std::uint16_t sixteen(std::size_t first) const {
     return static_cast<std::uint16_t>(__atomic_load_n(&words_[first / 64], __ATOMIC_RELAXED) >>
                                       (first % 64));
   }
-  /// insert() while other threads do so or ask sixteen().
+  /// Inserts a member; other threads may call it or sixteen() at the same time.
   void insert_among_threads(std::size_t member) {
     __atomic_fetch_or(&words_[member / 64], std::uint64_t{1} << (member % 64), __ATOMIC_RELAXED);
   }
-  /// insert_among_threads() of many members, neighbors at once: all are there when it is gone.
+  /// Inserts many members as insert_among_threads(), neighbors in one operation. All are inserted
+  /// when the Inserter is destroyed.
   class Inserter {
    public:
     explicit Inserter(WakeSet& set) : set_(set) {}
@@ -88,15 +89,14 @@ class WakeSet {
 
     WakeSet& set_;
     std::size_t word_ = 0;
-    std::uint64_t members_ = 0;  ///< of this word, not inserted yet
+    std::uint64_t members_ = 0;  ///< members of word_ that are not inserted yet
   };
   /// Visits the members in ascending order.
   template <class Visit>
   void for_each(Visit visit) const {
     for (std::size_t w = 0; w < words_.size(); ++w) for_each_bit(words_[w], w * 64, visit);
   }
-  /// Visits the members of either set from `first` to before `end`, in ascending order; the sets
-  /// may have the same members.
+  /// Visits the members of either set in [first, end), in ascending order. The sets may overlap.
   template <class Visit>
   friend void for_each_of_either(const WakeSet& one, const WakeSet& other, std::size_t first,
                                  std::size_t end, Visit visit) {
@@ -115,7 +115,7 @@ class WakeSet {
     return count;
   }
   void clear() { words_.assign(words_.size(), 0); }
-  /// Removes the members of a word, bit per member.
+  /// Removes the members of word `w` and returns them, bit per member.
   std::uint64_t take_word(std::size_t w) {
     const std::uint64_t word = words_[w];
     words_[w] = 0;
@@ -135,8 +135,8 @@ class WakeSet {
     for (const std::uint64_t word : words_) all |= word;
     return all != 0;
   }
-  /// Visits the members in ascending order, each removed before its visit; a visit may insert
-  /// the visited member again, for the next call.
+  /// Visits the members in ascending order and removes each before its visit. A visit may insert
+  /// its member again, for the next call.
   template <class Visit>
   void drain(Visit visit) {
     for (std::size_t w = 0; w < words_.size(); ++w) {
@@ -144,8 +144,8 @@ class WakeSet {
     }
   }
 
-  /// Inserts who is marked in an array of marks, a byte a member up to a multiple of eight, and
-  /// clears the marks.
+  /// Inserts the marked members and clears the marks. `marks` has one byte per member, up to a
+  /// multiple of eight.
   void take_marks(std::uint8_t* marks) {
     for (std::size_t first = 0; first < members_; first += 8) {
       const std::uint64_t eight = dusk::take_word(marks + first);

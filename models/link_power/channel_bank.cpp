@@ -38,7 +38,7 @@ void ChannelBank::enter(std::uint32_t ports, ChannelState state, Cycle deadline)
 }
 
 std::uint32_t ChannelBank::finish_edge(Cycle now, std::uint32_t want, std::uint32_t drained) {
-  // One arrow a channel and edge, each from the state before it.
+  // At most one transition per channel and edge, each from the state before the edge.
   const std::uint32_t aborted = turning_off_ & want & abort_sleep_;
   const std::uint32_t switched_on = turning_on_ & due_,
                       switched_off = turning_off_ & due_ & ~aborted;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The output channels of a switch: their power states, a mask a state, and their timers
+/// Output channels of a switch: their power states, as one mask per state, and their timers
 /// (docs/rtl/channel_bank.md, channel_fsm.md).
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// Bit per output channel in every mask.
+/// Bank of channels. Every mask has a bit per output channel.
 class ChannelBank {
  public:
   void reset(const SwitchShape& shape, const SwitchSettings& settings);
@@ -18,16 +18,16 @@ class ChannelBank {
   std::uint32_t on() const { return on_; }
   std::uint32_t sendable() const { return on_ | draining_; }
   std::uint32_t draining() const { return draining_; }
-  /// Edge at which the next timer expires.
+  /// Returns the edge at which the next timer expires.
   Cycle next_deadline() const { return next_deadline_; }
   ChannelState state(unsigned port) const { return state_[port]; }
 
-  /// First part of the edge `now`: which timers expire.
+  /// First part of edge `now`: finds the timers that expire.
   void start_edge(Cycle now) { due_ = now == next_deadline_ ? expired(now) : 0; }
   std::uint32_t on_after_timers() const { return on_ | (turning_on_ & due_); }
   std::uint32_t turning_on_after_timers() const { return turning_on_ & ~due_; }
-  /// Second part: the commands. Returns the channels whose state changed. `drained`: no VC owned,
-  /// nothing queued.
+  /// Second part of the edge: applies the commands. Returns the channels whose state changed.
+  /// `drained`: channels without an owned VC or a queued flit.
   std::uint32_t finish_edge(Cycle now, std::uint32_t want, std::uint32_t drained);
 
  private:

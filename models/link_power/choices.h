@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Keys of link power that a header's choice of a channel follows, where a switch or node has them
+/// Settings of link power for the choices of head flits, where a switch or node has them
 /// (docs/rtl/wake_requests.md, header_ages.md).
 #pragma once
 
@@ -9,26 +9,27 @@
 
 namespace dusk {
 
-/// Whether a header that chooses a channel which is not On makes its choice again in each cycle.
-/// Else the choice is a grant.
+/// Returns whether a head flit that chooses a channel which is not On chooses again in each cycle.
+/// If false, its choice is a grant.
 inline bool chooses_again(const SwitchShape& shape, const PowerConfig& power) {
   return power.choose_again && power.power_managed && !shape.every_header_asks() &&
          policy_part(shape.policy).wakes_on_demand;
 }
 
-/// Windows after which a header may take any present port of its route, 1..7; 0: never.
+/// Returns the number of windows after which a head flit may take any present port of its route,
+/// 1..7; 0: never.
 inline unsigned age_out(const SwitchShape& shape, const PowerConfig& power) {
   const bool ages = shape.admission && !shape.every_header_asks() &&
                     policy_part(shape.policy).selectable_groups != nullptr;
   return ages ? power.age_out : 0;
 }
 
-/// Returns the age of a header after one more window, in windows, 0..7: it stays at 7.
+/// Returns the age of a head flit after one more window, in windows, 0..7: it stays at 7.
 constexpr std::uint8_t older(std::uint8_t age) {
   return static_cast<std::uint8_t>(age < 7 ? age + 1 : 7);
 }
 
-/// Returns whether a header of this age may take any present port of its route. `age_out`: in
+/// Returns whether a head flit of this age may take any present port of its route. `age_out`: in
 /// windows, 1..7; 0: never.
 constexpr bool is_aged(unsigned age, unsigned age_out) { return age_out != 0 && age >= age_out; }
 

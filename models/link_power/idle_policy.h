@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The idle timer (docs/rtl/idle_timer.md), also for policies that add to it.
+/// The idle timer (docs/rtl/idle_timer.md), also the base of policies that extend it.
 #pragma once
 
 #include <algorithm>

@@ -30,26 +30,28 @@ class LinkPower {
 
   const ChannelBank& bank() const { return bank_; }
   const PowerPolicy& policy() const { return *policy_; }
-  /// Ports of which a packet may get a VC; those that are selected before others.
+  /// Return the ports on which a packet may get a VC; the ports that are selected before others.
   std::uint32_t usable() const { return usable_; }
   std::uint32_t preferred() const { return preferred_; }
-  /// Ports whose flits are to be told to count() before the edge (PowerPolicy::count).
+  /// Returns the ports whose flits must be counted with count() before the edge
+  /// (PowerPolicy::count).
   std::uint32_t counted() const { return managed_ ? policy_->counted() : 0; }
   void count(unsigned port) { policy_->count(port); }
-  /// What count() does, for who counts many: [port].
+  /// Returns the counters of count(), indexed by port, for callers that count many flits.
   std::uint32_t* flits() { return policy_->flits(); }
 
-  /// The next edge reads `RouterFacts::drained`, whether a window ends or not.
+  /// Returns whether the next edge reads `RouterFacts::drained` even if no window ends.
   bool reads_drained() const { return bank_.draining() != 0 || reads_drained_; }
-  /// The last edge changed nothing and the router was idle before it.
+  /// Returns whether the last edge changed nothing and the router was idle before it.
   bool settled() const { return settled_; }
-  /// The last edge decided nothing new. No later one will without news or a timer that ends.
+  /// Returns whether the last edge decided nothing new. Then no later edge will, until there is
+  /// news or a timer ends.
   bool stable() const { return stable_; }
-  /// Edge at which the next timer ends.
+  /// Returns the edge at which the next timer ends.
   Cycle next_deadline() const { return next_deadline_; }
 
-  /// Nothing comes at the edge `now` that changes anything here: then rest() does for step().
-  /// `buffered`: VCs, for RouterFacts::buffered.
+  /// Returns whether nothing at edge `now` changes link power, so that rest() may replace step().
+  /// `buffered`: VCs with flits, for RouterFacts::buffered.
   template <unsigned Words>
   bool rests(Cycle now, const PowerInputs& inputs, const VcSet<Words>& buffered) const {
     return may_rest_ && now != next_deadline_ && !inputs.window_end &&
@@ -58,7 +60,7 @@ class LinkPower {
            (watched_ == 0 || ((buffered.ports() ^ buffered_) & watched_) == 0);
   }
   void rest(bool idle) { settled_ = idle; }
-  /// Edge `now`. Returns the channels whose state changed.
+  /// Evaluates edge `now`. Returns the channels whose state changed.
   std::uint32_t step(Cycle now, const PowerInputs& inputs, const RouterFacts& router) {
     const PolicyNews news = watch(now, inputs, router);
     buffered_ = router.buffered;
@@ -73,7 +75,7 @@ class LinkPower {
   }
 
  private:
-  /// What the edge brings; of links that are always on nothing is asked of the policy.
+  /// Returns the news of the edge. The policy is not asked if the links are always on.
   PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) {
     if (managed_) return policy_->watch(now, inputs, router);
     return inputs.window_end ? PolicyNews::Event : PolicyNews::Nothing;
@@ -90,17 +92,17 @@ class LinkPower {
   std::uint32_t present_ = 0, wanted_ = 0;
   std::uint32_t usable_ = 0, preferred_ = 0;
   Cycle next_deadline_ = kNever;
-  // What the last step() was told.
+  // Inputs of the last step().
   std::uint32_t buffered_ = 0;
-  std::uint32_t watched_ = 0;  ///< ports of which it matters when that changes
+  std::uint32_t watched_ = 0;  ///< ports whose buffered bit matters when it changes
   bool pending_ = false;
   std::array<ChannelState, kMaxPorts> states_{};
   bool managed_ = false;
   bool reads_drained_ = false;  ///< PolicyPart::reads_drained
   bool settled_ = false;
-  /// The last edge decided nothing new; without news or a timer that ends no later edge will.
+  /// The last edge decided nothing new; without news or the end of a timer, no later edge will.
   bool stable_ = false;
-  bool may_rest_ = false;  ///< and the policy does not read the router at every edge
+  bool may_rest_ = false;  ///< stable_, and the policy does not read the router at every edge
 };
 
 }  // namespace dusk

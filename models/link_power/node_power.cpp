@@ -42,7 +42,7 @@ void NodePower::step(Cycle now, const Facts& facts, bool window_end) {
 }
 
 Cycle NodePower::next(Cycle now, const Facts& facts) const {
-  // A channel over which a flit left in this cycle may be idle in the next.
+  // A channel with a flit in this cycle may be idle in the next one.
   const bool same = (facts.sent | last_.sent) == 0 && facts.owned == last_.owned &&
                     facts.pending == last_.pending && power_.stable();
   return same ? power_.next_deadline() : now + 1;

@@ -6,45 +6,46 @@
 
 namespace dusk {
 
-/// Returns the channels of a node to this switch as a switch with a single trunk.
+/// Returns the shape of a switch with a single trunk that stands for the channels from a node to
+/// this switch.
 SwitchShape node_shape(const SwitchShape& of_switch, std::uint32_t channels);
 
-/// Has the policy and the configuration of the node's switch. The channels are one trunk, begin On
-/// and wanted, and none is pinned. The policy sees every channel to the node On. Bit per channel in
-/// every mask.
+/// Link power of a node, with the policy and the configuration of its switch. The channels are one
+/// trunk, begin On and wanted, and none is pinned. The policy sees every channel to the node as On.
+/// Every mask has a bit per channel.
 class NodePower {
  public:
   NodePower(const SwitchShape& of_switch, const SwitchSettings& settings, std::uint32_t channels);
 
-  /// State that a channel drives from the last edge on.
+  /// Returns the state that a channel drives after the last edge.
   ChannelState state(unsigned channel) const { return power_.bank().state(channel); }
   std::uint32_t sendable() const { return power_.bank().sendable(); }
   std::uint32_t usable() const { return power_.usable(); }
   std::uint32_t preferred() const { return power_.preferred(); }
-  /// Channels of which a packet that chooses them gets a virtual channel.
+  /// Returns the channels on which a packet that chooses them gets a virtual channel.
   std::uint32_t grantable() const { return chooses_again_ ? power_.bank().on() : ~0u; }
-  /// Channels of which an aged packet may get a virtual channel: all.
+  /// Returns the channels on which an aged packet may get a virtual channel: all.
   std::uint32_t reachable() const { return reachable_; }
-  /// Windows after which a packet is aged, 1..7; 0: never.
+  /// Returns the number of windows after which a packet is aged, 1..7; 0: never.
   unsigned age_out() const { return age_out_; }
 
-  /// Events and levels of a node that its policy reads at an edge.
+  /// Events and levels of a node that its policy reads at an edge, bit per channel.
   struct Facts {
     std::uint32_t sent = 0;  ///< a flit left in the cycle before the edge
     /// A packet owned a virtual channel at the end of that cycle, or asked the channel to wake.
     std::uint32_t owned = 0;
-    bool pending = false;  ///< the node had a packet that waits too long
+    bool pending = false;  ///< a packet of the node has waited too long
   };
-  /// Edge `now`; cycle 0, window ends and the edges of next() are not left out.
+  /// Evaluates edge `now`. Cycle 0, window ends and the edges of next() must not be skipped.
   void step(Cycle now, const Facts& facts, bool window_end);
-  /// First edge after `now`, the last one, that changes anything if `facts` of this edge stay as
-  /// they are and no window ends.
+  /// Returns the first edge after `now`, the last one, that changes anything if `facts` stay the
+  /// same and no window ends.
   Cycle next(Cycle now, const Facts& facts) const;
 
  private:
   LinkPower power_;
   PowerInputs inputs_;
-  Facts last_;  ///< of the last edge
+  Facts last_;  ///< facts of the last edge
   std::uint32_t reachable_;
   unsigned age_out_;
   bool chooses_again_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of policies, which the RTL has, too (rtl/common/dusk_policies.svh).
+// List of the policies, the same as in the RTL (rtl/common/dusk_policies.svh).
 #include <algorithm>
 #include <stdexcept>
 
@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-// Each is in its own folder.
+// Each part is defined in its own folder.
 #define DUSK_DECLARED(number, parameter, name, deadlines, dark, part, block, module) \
   PolicyPart name##_part();
 DUSK_POLICIES(DUSK_DECLARED)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What decides which output channels are on, and how wide they are (docs/rtl/link_power.md,
-/// "Policies").
+/// Interface of policies, which turn output channels on and off and set their width
+/// (docs/rtl/link_power.md, "Policies").
 #pragma once
 
 #include <memory>
@@ -9,58 +9,60 @@
 
 namespace dusk {
 
-/// What link power sees of the router: in the cycle before the edge, bit per port. Without initial
-/// values: most edges need none of it.
+/// State of the router in the cycle before the edge, as link power sees it; bit per port. Without
+/// initial values, because most edges need none of it.
 struct RouterFacts {
   std::uint32_t sent;      ///< a flit, or a part of one, is on the channel
   std::uint32_t buffered;  ///< some input VC holds a flit
-  /// No output VC owned, no flit queued; valid while a channel drains, at a window's end, and at
-  /// every edge for a policy that reads it there.
+  /// No output VC is owned, and no flit is queued. Valid while a channel drains, at a window's end,
+  /// and at every edge for a policy that reads it there.
   std::uint32_t drained;
   bool idle;
 };
 
-/// What an edge brings to a policy. Nothing: with the channels at rest it decides as before. Look:
-/// it may decide something else, and then stays with it. Event: it may also at the next edge.
+/// News of an edge for a policy. Nothing: if the channels are at rest, it decides as before. Look:
+/// its decision may change once. Event: its decision may change at this and at the next edge.
 enum class PolicyNews : std::uint8_t { Nothing, Look, Event };
 
-/// The policy of one owner of channels: a switch or a node. It commands the channels and knows none
-/// of their timers.
+/// Policy for the channels of one owner: a switch or a node. It commands the channels, but does not
+/// know their timers.
 class PowerPolicy {
  public:
   virtual ~PowerPolicy() = default;
 
   virtual void reset(const SwitchSettings& settings, const PowerInputs& inputs) = 0;
-  /// A flit, or a part of one, was on the channel in the cycle before the edge; `port`, one of
-  /// counted(), was told before watch() and decide() of that edge.
+  /// Counts a flit, or a part of one, that was on the channel in the cycle before the edge. `port`
+  /// must be one of counted(). Called before watch() and decide() of that edge.
   void count(unsigned port) { ++flits_[port]; }
   std::uint32_t* flits() { return flits_.data(); }
-  /// Output channels whose flits are to be counted.
+  /// Returns the output channels whose flits must be counted.
   std::uint32_t counted() const { return counted_; }
 
-  /// First part of the edge `now`. May be left out of an edge that is neither a window's end nor
-  /// follows an event if no input state and no pin is another one, RouterFacts::buffered differs in
-  /// no port of watched(), and the policy does not read the router at every edge.
+  /// First part of edge `now`: returns its news. May be skipped under all of these conditions: the
+  /// edge neither ends a window nor follows an event; no input state or pin has changed;
+  /// RouterFacts::buffered is the same for all ports of watched(); the policy does not read the
+  /// router at every edge.
   virtual PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) = 0;
-  /// Second part, after the channels' timers and only with news: the channels that shall be on.
-  /// `wanted`: those before.
+  /// Second part of the edge, after the channels' timers and only with news: returns the channels
+  /// that should be on. `wanted`: those that should be on so far.
   virtual std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
                                const ChannelBank& bank, std::uint32_t wanted) = 0;
-  /// After the edge: channels of which a packet may get a VC, and those that are selected before
-  /// others.
+  /// Return, after the edge, the channels on which a packet may get a VC; the channels that are
+  /// selected before others.
   virtual std::uint32_t usable(const ChannelBank& bank) const { return bank.on(); }
   virtual std::uint32_t preferred(const ChannelBank& /*bank*/) const { return ~0u; }
 
-  /// Ports of which it matters, since the last watch(), whether a flit is buffered.
+  /// Returns the ports for which it matters, since the last watch(), whether a flit is buffered.
   std::uint32_t watched() const { return watched_; }
-  /// Nothing of the policy changed at the last edge, deadlines apart.
+  /// Returns whether the last edge changed nothing in the policy except deadlines.
   bool steady() const { return steady_; }
-  /// Edge at which the next timer of the policy ends.
+  /// Returns the edge at which the policy's next timer ends.
   Cycle next_deadline() const { return next_deadline_; }
-  /// Of each port: a flit takes 2^width cycles, 1/2^power of the full power is drawn.
+  /// Return the levels of each port: a flit takes 2^width cycles, and the channel draws 1/2^power
+  /// of its full power.
   const std::array<std::uint8_t, kMaxPorts>& width() const { return width_; }
   const std::array<std::uint8_t, kMaxPorts>& power() const { return power_; }
-  /// Ports whose width or power the last edge changed.
+  /// Returns the ports whose width or power the last edge changed.
   std::uint32_t level_changed() const { return level_changed_; }
 
  protected:
@@ -74,7 +76,8 @@ class PowerPolicy {
     level_changed_ = 0;
   }
 
-  /// Flits of the ports first, first + 1, ... in this window, modulo 2^24; a new one begins.
+  /// Returns the flits of ports first, first + 1, ... in this window, modulo 2^24, and begins a new
+  /// window.
   std::uint32_t take_count(unsigned first, unsigned ports) {
     std::uint32_t sum = 0;
     for (unsigned port = first; port < first + ports; ++port) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Rules of the configuration at an edge, for a policy that follows the utilization
+/// Rules of the configuration at an edge, for policies that follow the utilization
 /// (docs/rtl/utilization_rules.md).
 #pragma once
 
@@ -11,14 +11,15 @@
 
 namespace dusk {
 
-/// Bits of the counters of flits in a window, as in the RTL.
+/// Width of the flit counters of a window, in bits, as in the RTL.
 inline constexpr unsigned kCountWidth = 24;
 
-/// Keys of section `power` that make the thresholds.
+/// Returns the keys of section `power` that set the thresholds.
 inline std::vector<const char*> threshold_keys() {
   return {"thresholds", "setting", "u_max", "u_on", "u_off"};
 }
-/// Those, and the keys of the rules: for policies that turn channels off by the utilization.
+/// Returns the keys of the thresholds and of the rules, for policies that turn channels off by the
+/// utilization.
 inline std::vector<const char*> utilization_keys() {
   std::vector<const char*> keys = threshold_keys();
   for (const char* key :
@@ -44,11 +45,11 @@ class UtilizationRules {
     if (!may_narrow(inputs)) return 0;
     return config_.unused_only ? drained : ~0u;
   }
-  /// Channels that count in the average.
+  /// Returns the channels that count in the average.
   std::uint32_t counted(const ChannelBank& bank) const {
     return bank.on_after_timers() | (config_.count_pending ? bank.turning_on_after_timers() : 0);
   }
-  /// Of `flits` in the window over `active` channels.
+  /// Returns the step for `flits` in the window over `active` channels.
   UtilizationStep step(std::uint32_t flits, unsigned active) const {
     return utilization_step(thresholds_, flits, active);
   }

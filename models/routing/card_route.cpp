@@ -29,7 +29,7 @@ unsigned CardRoute::type2(unsigned dimension, bool up) const {
   return type2_[dimension] + (external_ == 2 && !up ? 1 : 0);
 }
 
-/// Port of the torus node to which a header wants to go.
+/// Port of the torus node to which a head flit wants to go.
 struct CardRoute::NextPort {
   unsigned torus_port = kTorusPorts;  // kTorusPorts: the destination is at this torus node
   bool up = false;                    // the destination's coordinate is higher
@@ -104,9 +104,9 @@ bool CardRoute::enters_ring(SwitchId at, PortId in, PortId out, unsigned vc_clas
   const auto& torus_port = ports_.torus_port[at % 2];
   if (out == kCardNodePort) return false;
   const unsigned d = out == kInternalPort ? type2_dimension(vc_class) : torus_port[out] / 2;
-  if (d == kCardDimensions) return false;  // types 1 and 3 are in no ring
+  if (d == kCardDimensions) return false;  // types 1 and 3 are not in a ring
   if (in == kCardNodePort) return true;
-  // Only packets of type 2 come by the internal link and go to a split dimension.
+  // Packets from the internal link to a split dimension are always of type 2.
   return in == kInternalPort ? !ports_.split(d) : torus_port[in] / 2 != d;
 }
 

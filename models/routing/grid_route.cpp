@@ -49,7 +49,7 @@ class GridRoute : public Route {
   }
 
  private:
-  /// Ports of a set of trunks, one bit per trunk.
+  /// Returns the ports of a set of trunks, one bit per trunk.
   std::uint32_t ports_of(std::uint32_t trunks) const {
     std::uint32_t ports = 0;
     for (; trunks != 0; trunks &= trunks - 1)

@@ -18,12 +18,12 @@ struct GridRules {
   bool one_escape = false;
 };
 
-/// Rules that the pins of a switch say.
+/// Returns the rules that the pins of a switch set.
 GridRules grid_rules(const SwitchSettings& settings);
 
-/// Classes are those of VcClass. Bit d of the random number decides a drawn tie of dimension d. The
-/// first hop in a dimension ends its tie, so switches may draw anew: the shares are the same.
-/// `grid` must live as long as the route.
+/// Makes the routes of a torus or mesh. Classes are those of VcClass. Bit d of the random number
+/// decides a drawn tie of dimension d. The first hop in a dimension ends its tie, so switches may
+/// draw again: the shares are the same. `grid` must outlive the route.
 std::unique_ptr<Route> make_grid_route(const Topology& grid, const GridRules& rules);
 
 }  // namespace dusk

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Routes of a network as one object: where a header may go, and in VCs of which class.
+/// Routes of a network as one object: the ports that a head flit may take, and the class of VCs on
+/// each.
 #pragma once
 
 #include <array>
@@ -12,14 +13,14 @@
 
 namespace dusk {
 
-/// Classes of VCs that the routes of one network tell apart, at most.
+/// Greatest number of VC classes that the routes of one network distinguish.
 inline constexpr unsigned kMaxRouteClasses = 16;
 
-/// Output ports that a header may take, by the class of the VC that it may get there.
+/// Output ports that a head flit may take, by the class of the VC that it may get there.
 struct Candidates {
   std::array<std::uint32_t, kMaxRouteClasses> ports{};  ///< [VC class]: bit per port
 
-  /// Ports of all classes.
+  /// Returns the ports of all classes.
   std::uint32_t all() const {
     std::uint32_t any = 0;
     for (const std::uint32_t mask : ports) any |= mask;
@@ -42,26 +43,27 @@ struct RouteRing {
   std::vector<RouteHop> hops;
 };
 
-/// The routes of one network (docs/rtl/route.md). Every answer leads nearer to the destination, or
-/// to the card that has the port towards it, or out of the network at its node.
+/// The routes of one network (docs/rtl/route.md). Every candidate port leads nearer to the
+/// destination, or to the card with the port towards it, or out of the network at the destination.
 class Route {
  public:
   virtual ~Route() = default;
-  /// Classes in use: entries 0..classes()-1 of Candidates.
+  /// Returns the number of classes in use: entries 0..classes()-1 of Candidates.
   virtual unsigned classes() const = 0;
-  /// A class as printed: "escape before".
+  /// Returns the name of a class as printed, such as "escape before".
   virtual std::string class_name(unsigned vc_class) const = 0;
-  /// Whether packets that hold a VC of this class may always go on in VCs of such classes: the
-  /// subfunction that freedom from deadlock rests upon (J. Duato, IEEE TPDS 6(10), 1995).
+  /// Returns whether packets that hold a VC of this class can always continue in VCs of such
+  /// classes. These classes are the subfunction on which freedom from deadlock relies (J. Duato,
+  /// IEEE TPDS 6(10), 1995).
   virtual bool is_escape(unsigned vc_class) const = 0;
-  /// Bits of `random` that at() reads. All of their values are equally likely. Every switch on the
-  /// way of a packet gets the same value.
+  /// Returns the number of bits of `random` that at() reads. All of their values are equally
+  /// likely. Every switch on the route of a packet gets the same value.
   virtual unsigned random_bits() const = 0;
-  /// Number of these values.
+  /// Returns the number of these values.
   unsigned random_values() const { return 1u << random_bits(); }
-  /// Candidates of a header at switch `at` for the node with this routing address.
+  /// Returns the candidates of a head flit at switch `at` for the node with this routing address.
   virtual Candidates at(SwitchId at, std::uint32_t address, unsigned random) const = 0;
-  /// Rings that a bubble keeps from filling, if it is large enough; empty: there are none.
+  /// Returns the rings that a large enough bubble keeps from filling; empty if there are none.
   virtual std::vector<RouteRing> rings(const Topology&) const { return {}; }
 };
 

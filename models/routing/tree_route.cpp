@@ -12,7 +12,7 @@ class TreeRoute : public Route {
 
   unsigned classes() const override { return 1; }
   std::string class_name(unsigned) const override { return "any"; }
-  /// Up channels are acquired before down channels, so every VC may be waited for.
+  /// Up channels are acquired before down channels, so a packet may wait for any VC.
   bool is_escape(unsigned) const override { return true; }
   unsigned random_bits() const override { return 0; }
   Candidates at(SwitchId at, std::uint32_t address, unsigned) const override {

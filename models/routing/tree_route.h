@@ -9,8 +9,9 @@
 
 namespace dusk {
 
-/// One class of VCs: all up ports while the destination is not below the switch, then the down port
-/// of the address digit. `tree` must live as long as the route.
+/// Makes the routes of a tree, with one class of VCs. While the destination is not below the
+/// switch, these are all up ports; then the down port of the address digit. `tree` must outlive the
+/// route.
 std::unique_ptr<Route> make_tree_route(const Topology& tree);
 
 }  // namespace dusk

@@ -15,11 +15,11 @@ using MessageVcs = std::array<std::uint8_t, kMessageClasses>;
 
 /// One set of VCs.
 struct MessageSet {
-  std::uint8_t first_class = 0;  ///< the lowest message class that has it
+  std::uint8_t first_class = 0;  ///< lowest message class with this set
   std::uint8_t vcs = 0;          ///< bit per VC
 };
 
-/// The distinct sets, in the order of their first message classes.
+/// Returns the distinct sets, in the order of their first message classes.
 inline std::vector<MessageSet> message_sets(const MessageVcs& vcs) {
   std::vector<MessageSet> sets;
   for (std::uint8_t c = 0; c < kMessageClasses; ++c) {
@@ -30,7 +30,7 @@ inline std::vector<MessageSet> message_sets(const MessageVcs& vcs) {
   return sets;
 }
 
-/// The lowest `count` of the VCs, or all if they are fewer.
+/// Returns the lowest `count` of the VCs, or all if there are fewer.
 inline std::uint8_t lowest_vcs(std::uint8_t vcs, std::uint32_t count) {
   std::uint32_t found = 0;
   for (std::uint32_t rest = vcs; rest != 0 && count > 0; rest &= rest - 1, --count)

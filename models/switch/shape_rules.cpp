@@ -14,7 +14,7 @@ bool within(std::uint32_t value, std::uint32_t low, std::uint32_t high) {
 using Shape = const SwitchShape&;
 using Rules = std::vector<ShapeRule>;
 
-// Keys that several rules name.
+// Keys that several rules use.
 constexpr const char* kTopology = "network.topology";
 constexpr const char* kAllocator = "switch.vc_allocator";
 constexpr const char* kQueue = "switch.output_queue";

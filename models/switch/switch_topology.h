@@ -13,12 +13,12 @@ namespace dusk {
 enum class SwitchTopology : std::uint8_t { DUSK_TOPOLOGIES(DUSK_NUMBER) };
 #undef DUSK_NUMBER
 
-// A column of the row of `topology`.
+// Returns a column of the row of `topology`.
 #define DUSK_COLUMN(column)                     \
   switch (topology) { DUSK_TOPOLOGIES(column) } \
   return 0
 
-/// Classes of VCs that the routes tell apart; 1: all VCs are alike.
+/// Returns the number of VC classes that the routes distinguish; 1: all VCs are alike.
 constexpr std::uint32_t vc_classes(SwitchTopology topology) {
 #define DUSK_CLASSES(number, parameter, name, classes, ...) \
   case SwitchTopology::name:                                \
@@ -26,11 +26,11 @@ constexpr std::uint32_t vc_classes(SwitchTopology topology) {
   DUSK_COLUMN(DUSK_CLASSES);
 #undef DUSK_CLASSES
 }
-/// Rows of the pin class_vcs_i.
+/// Returns the number of rows of the pin class_vcs_i.
 constexpr std::uint32_t class_rows(SwitchTopology topology) {
   return vc_classes(topology) > 4 ? vc_classes(topology) : 4;
 }
-/// Classes of the ports to neighbors, which come first.
+/// Returns the number of classes of the ports to neighbors; they come first.
 constexpr std::uint32_t transit_classes(SwitchTopology topology) {
 #define DUSK_TRANSIT(number, parameter, name, classes, transit, ...) \
   case SwitchTopology::name:                                         \
@@ -38,7 +38,7 @@ constexpr std::uint32_t transit_classes(SwitchTopology topology) {
   DUSK_COLUMN(DUSK_TRANSIT);
 #undef DUSK_TRANSIT
 }
-/// The first port whose utilization is measured.
+/// Returns the first port whose utilization is measured.
 constexpr std::uint32_t first_measured(SwitchTopology topology, std::uint32_t ports) {
 #define DUSK_FIRST(number, parameter, name, classes, transit, local, order, first, ...) \
   case SwitchTopology::name:                                                            \
@@ -47,7 +47,7 @@ constexpr std::uint32_t first_measured(SwitchTopology topology, std::uint32_t po
   DUSK_COLUMN(DUSK_FIRST);
 #undef DUSK_FIRST
 }
-/// Whether trunks are the two directions of rings.
+/// Returns whether trunks are the two directions of rings.
 constexpr bool has_rings(SwitchTopology topology) {
 #define DUSK_RINGS(number, parameter, name, classes, transit, local, order, first, rings) \
   case SwitchTopology::name:                                                              \

@@ -29,7 +29,7 @@ LoadMatrix::LoadMatrix(const Topology& tree)
   }
 }
 
-/// The highest level, 1 the first, at which two nodes are in different subtrees.
+/// Returns the highest level, 1 being the first, at which two nodes are in different subtrees.
 std::uint32_t LoadMatrix::parted_at(NodeId source, NodeId destination) const {
   if (!level_of_bit_.empty())
     return level_of_bit_[31 - static_cast<unsigned>(__builtin_clz(source ^ destination))];
@@ -46,7 +46,8 @@ void LoadMatrix::add(NodeId source, NodeId destination, std::uint64_t flits) {
   destinations_[std::size_t{destination} * levels_ + level] += flits;
 }
 
-/// Packets cross the boundary of a subtree where they are parted at its level or a higher one.
+/// Returns the flits of the subtree with the most. Packets cross the boundary of a subtree if its
+/// level or a higher one separates their ends.
 std::uint64_t LoadMatrix::heaviest(const Ends& ends, std::uint32_t level) const {
   std::uint64_t most = 0;
   for (std::size_t first = 0; first < nodes_; first += size_[level]) {
@@ -79,7 +80,7 @@ double throughput_bound(const LoadMatrix& load, const std::vector<std::uint32_t>
     throw std::invalid_argument("throughput bound: one positive number of channels per level");
   }
   if (load.total() == 0) return 0;
-  // Injection and ejection.
+  // Channels of the nodes: injection and ejection.
   double cycles =
       std::max(static_cast<double>(load.heaviest_leaving(load.levels())),
                static_cast<double>(load.heaviest_entering(load.levels())) / ejection_lanes);

@@ -14,7 +14,7 @@ std::uint32_t least_free(const BubbleRing& ring, const PacketLengths& lengths) {
 }
 
 std::uint32_t most_unseen(const BubbleRing& ring, const PacketLengths& lengths) {
-  // Between two packets no flit crosses for a cycle; on a narrow channel there is time for that.
+  // No flit crosses for one cycle between two packets. A narrow channel uses that cycle.
   const std::uint32_t latency =
       ring.inner_queues > 0 ? std::max(ring.latency, ring.inner_latency) : ring.latency;
   const std::uint32_t gaps = ring.narrows ? 0 : latency / (lengths.longest + 1);

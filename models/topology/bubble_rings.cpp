@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint8_t kBothEscapes = 1u << static_cast<unsigned>(VcClass::EscapeBefore) |
                                       1u << static_cast<unsigned>(VcClass::EscapeAfter);
 
-/// The switches of a ring differ in one coordinate: the lowest of them.
+/// Returns the lowest switch of a ring; the switches of a ring differ in one coordinate.
 SwitchId lowest_of_line(const Topology& torus, const EscapeChannels& c) {
   std::uint32_t stride = 1;
   for (std::uint32_t d = 0; d < c.trunk / 2; ++d) stride *= torus.size[d];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Shortest ways and cuts of 3DT tori.
+/// Shortest paths and cuts of 3DT tori.
 #pragma once
 
 #include <array>
@@ -10,25 +10,26 @@
 
 namespace dusk {
 
-/// Shortest ways count every channel between cards as one hop, whatever dimension order makes of
-/// it.
+/// Shortest paths count every channel between cards as one hop, whether dimension order uses it or
+/// not.
 class CardRules : public TopologyRules {
  public:
-  /// `torus` is of make_card_torus(sizes).
+  /// `torus` must be made by make_card_torus(sizes).
   CardRules(const Topology& torus, const CardTorusSizes& sizes);
 
   std::uint32_t minimal_ports(const Topology& torus, SwitchId at,
                               NodeId destination) const override;
   /// Ways of dimension order (card_way()).
   std::unique_ptr<HopCount> make_hop_count(const Topology& torus, RingTie tie) const override;
-  /// The torus nodes with the first coordinates of a dimension, and all others.
+  /// Returns the cuts between the torus nodes with the first coordinates of a dimension and all
+  /// others.
   std::vector<StraightCut> straight_cuts(const Topology& torus) const override;
 
  protected:
   const CardTorusSizes& sizes() const { return sizes_; }
 
  private:
-  /// Hops from one card to another. All torus nodes are alike, so their offset decides.
+  /// Returns the hops from one card to another. All torus nodes are alike, so their offset decides.
   std::uint32_t hops(SwitchId from, SwitchId to) const;
 
   CardTorusSizes sizes_;

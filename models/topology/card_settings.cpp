@@ -34,7 +34,8 @@ void check(const CardRunSettings& run) {
 
 std::uint8_t& of(ClassVcs& vcs, CardClass c) { return vcs[static_cast<std::size_t>(c)]; }
 
-/// Sets of classes that want a VC of the internal link of their own, in ascending order.
+/// Returns the sets of classes that should each get their own VC of the internal link, in ascending
+/// order.
 std::vector<std::vector<CardClass>> internal_users(const CardPorts& ports, RingEscape escape,
                                                    bool two_of_type1) {
   std::vector<std::vector<CardClass>> users;
@@ -77,7 +78,7 @@ ClassVcs classes(const CardPorts& ports, std::uint32_t internal_vcs, const CardV
   return vcs;
 }
 
-/// Room that packets ask for that enter a ring.
+/// Adds the free space that packets must find to enter a ring.
 void add_bubble(const CardVcs& how, AdmissionRules& rules) {
   AdmissionRule& enters = rules[row_of(VcClass::EscapeBefore)][1];
   RoomRule& room = how.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;

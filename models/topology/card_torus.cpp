@@ -28,7 +28,7 @@ std::string join(const TorusCoordinates& values, const char* separator) {
          std::to_string(values[2]);
 }
 
-/// Output channels of a card to other cards and to its node.
+/// Adds the output channels of a card to other cards and to its node.
 void add_card_channels(Topology& torus, const CardTorusSizes& sizes, const CardPorts& ports,
                        SwitchId s) {
   using Kind = Endpoint::Kind;

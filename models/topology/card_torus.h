@@ -50,8 +50,8 @@ struct CardPorts {
   std::array<PortId, kTorusPorts> port{};                             ///< [torus port] of its card
   std::array<std::array<unsigned, kCardTorusPorts>, 2> torus_port{};  ///< [card][port]
 
-  /// Whether the ports of this dimension are on different cards. The internal link is then a part
-  /// of the rings of the dimension.
+  /// Returns whether the ports of this dimension are on different cards. The internal link is then
+  /// a part of the rings of the dimension.
   bool split(unsigned dimension) const { return card[2 * dimension] != card[2 * dimension + 1]; }
   unsigned splits() const;  ///< number of split dimensions: 1 or 3
 };
@@ -69,7 +69,7 @@ struct CardTorusSizes {
   std::uint32_t torus_nodes() const { return size[0] * size[1] * size[2]; }
 };
 
-/// One card. Switch and node number: 2 * torus node + card; coordinate X counts fastest in the
+/// One card. Switch and node number: 2 * torus node + card. Coordinate X counts fastest in the
 /// number of a torus node.
 struct CardPlace {
   TorusCoordinates at{};
@@ -87,13 +87,13 @@ constexpr unsigned card_of(std::uint32_t address) {
   return address >> kCardDimensions * kCardCoordinateBits & 1u;
 }
 
-/// The coordinates one step away, through this torus port.
+/// Returns the coordinates one step away, through this torus port.
 TorusCoordinates torus_neighbor(const CardTorusSizes& sizes, TorusCoordinates from,
                                 unsigned torus_port);
 
-/// Switch s is a card, node s its processing element. Switch names: "card 0 of (1,2,3)". `address`
-/// of a switch is the address of its node. Each port between cards is a group of its own. `rules`
-/// are empty. A dimension of size 2 has two links between its torus nodes. Throws
+/// Makes a 3DT torus. Switch s is a card, node s its processing element. Switch names: "card 0 of
+/// (1,2,3)". `address` of a switch is the address of its node. Each port between cards is its own
+/// group. `rules` are empty. A dimension of size 2 has two links between its torus nodes. Throws
 /// std::invalid_argument for a size outside 2..128 or a latency of 0.
 Topology make_card_torus(const CardTorusSizes& sizes);
 

@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Place and links of a card in its torus, as its pins say.
+/// Place and links of a card in its torus, as set by its pins.
 struct CardPosition {
   std::uint32_t address = 0, last = 0;  ///< as SwitchSettings
   std::uint32_t links = 0;              ///< bit per torus port: the card has it
@@ -19,20 +19,20 @@ inline CardPosition card_position(const SwitchSettings& s) {
   return {s.address, s.last, s.card_links, s.ring_tie};
 }
 
-/// The one port that a header may take, and the class of the VC that it gets there.
+/// The only port that a head flit may take, and the class of the VC that it gets there.
 struct CardWay {
   CardClass vc_class = CardClass::Local;
   PortId port = 0;
 };
 
-/// Class of type 2 of a dimension: UP, or LOW.
+/// Returns the class of type 2 of a dimension: UP or LOW.
 constexpr CardClass type2(unsigned dimension, bool up) {
   return static_cast<CardClass>(static_cast<unsigned>(CardClass::Type2) + 2 * dimension +
                                 (up ? 0 : 1));
 }
 
-/// `inside`: the header came over the internal link. `random`: bit d decides a random tie of
-/// dimension d.
+/// Returns the route of a head flit. `inside`: it came over the internal link. `random`: bit d
+/// decides a random tie of dimension d.
 CardWay card_way(const CardPosition& at, bool inside, std::uint32_t destination, unsigned random);
 
 }  // namespace dusk

@@ -19,8 +19,8 @@ std::string text_of(const Topology& torus, const EscapeChannels& c) {
          std::to_string(__builtin_ctz(c.vcs));
 }
 
-/// Adds what was built, which stands for `alike` parts, to the verdict; it stays free if there is
-/// no cycle, but for rings that never fill: `ring_of` as bubble_rings().
+/// Adds the built graph, which stands for `alike` parts, to the verdict. The verdict stays free if
+/// the only cycles are rings that never fill: `ring_of` as from bubble_rings().
 void judge(const Topology& torus, const EscapeDependencies& dependencies, std::size_t alike,
            const std::vector<std::uint32_t>& ring_of, DeadlockVerdict& verdict) {
   const std::vector<EscapeChannels>& channels = dependencies.channels();
@@ -41,12 +41,12 @@ void judge(const Topology& torus, const EscapeDependencies& dependencies, std::s
   }
 }
 
-/// A VC serves packets on their escape, and packets on any way.
+/// Returns whether a VC serves both packets on their escape and packets on any path.
 bool mixes_ways(const SwitchSettings& s) {
   return (s.class_vcs[0] & (s.class_vcs[1] | s.class_vcs[2])) != 0;
 }
 
-/// A packet gets no VC between switches without room for all of it.
+/// Returns whether a packet gets a VC between switches only if the buffer has space for all of it.
 bool takes_whole_packets(const SwitchSettings& s) {
   return std::all_of(s.admission.begin(), s.admission.begin() + 3, [](const auto& rules) {
     return rules[0].downstream.length && rules[1].downstream.length;
@@ -68,7 +68,7 @@ bool alike(const SwitchSettings& a, const SwitchSettings& b) {
 
 struct Part {
   std::vector<SwitchId> switches;
-  std::size_t alike = 1;  ///< parts for which this one stands
+  std::size_t alike = 1;  ///< number of parts for which this one stands
 };
 
 Part whole_of(const Topology& torus) {
@@ -77,7 +77,7 @@ Part whole_of(const Topology& torus) {
   return whole;
 }
 
-/// The lines of every dimension; of those that are alike the first.
+/// Returns the lines of every dimension, or only the first of a dimension if all are alike.
 std::vector<Part> lines_of(const Topology& torus, bool alike) {
   std::vector<Part> lines;
   std::uint32_t stride = 1;
@@ -94,7 +94,7 @@ std::vector<Part> lines_of(const Topology& torus, bool alike) {
   return lines;
 }
 
-/// Of packets that may get all VCs.
+/// Checks the routing for packets that may get all VCs.
 DeadlockVerdict check_one_set(const Topology& torus, const std::vector<SwitchSettings>& settings,
                               const std::vector<bool>& lit, TorusRouteFunction route,
                               const PacketLengths& lengths, std::uint32_t whole_up_to) {

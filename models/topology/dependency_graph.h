@@ -3,12 +3,14 @@
 ///
 /// J. Duato, "A Necessary and Sufficient Condition for Deadlock-Free Adaptive Routing in Wormhole
 /// Networks", IEEE TPDS 6(10), 1995: the routing is free of deadlock if some connected routing
-/// subfunction has an extended channel dependency graph without a cycle. The subfunction here is
-/// what a packet may always use: dimension order with the classic dateline classes, over every link
-/// of a trunk that is on. Its extended dependencies are direct ones, those through adaptive VCs
-/// (indirect; none with virtual cut-through), and those of a channel that the relaxed rule lets
-/// other packets use (cross). A ring that a bubble keeps from filling is one vertex: within it some
-/// packet can always go on.
+/// subfunction has an extended channel dependency graph without a cycle. The subfunction here
+/// consists of the channels that a packet may always use: dimension order with the classic dateline
+/// classes, over every link of a trunk that is on.
+///
+/// Its extended dependencies are of three kinds: direct; indirect, through adaptive VCs (none with
+/// virtual cut-through); and cross dependencies, of a channel that the relaxed rule lets other
+/// packets use. A ring that a bubble keeps from filling is one vertex, because within it some
+/// packet can always move.
 #pragma once
 
 #include <vector>
@@ -19,28 +21,29 @@
 
 namespace dusk {
 
-/// As torus_route(). Another one can be judged: it must be minimal.
+/// Routing function, as torus_route(). Other minimal functions can be checked, too.
 using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint32_t destination,
                                           unsigned random_bits);
 
 inline constexpr std::uint32_t kWholeGraphSwitches = 512;
 
-/// `lit[c]`: channel c carries flits; empty: all do. With adaptive VCs the allocation must be
-/// atomic or admission of whole packets (virtual cut-through), or the verdict is not free and says
-/// so; with neither the subfunction is all of the routing. `settings` as made by
-/// make_torus_settings(); `lengths` matter to a bubble alone. Vertices are only the escape VCs
-/// between switches; work O(switches^2 * ways).
+/// Checks whether a torus or mesh is free of deadlock. `lit[c]`: channel c carries flits; empty:
+/// all do. `settings` must be made by make_torus_settings(); `lengths` matter only for a bubble.
+/// With adaptive VCs, allocation must be atomic or admit whole packets only (virtual cut-through).
+/// If not, the verdict is not free and gives this reason. Without adaptive VCs the subfunction is
+/// the whole routing. The vertices are only the escape VCs between switches. Work: O(switches^2 *
+/// ways).
 ///
-/// Message classes with VCs of their own (docs/rtl/message_vcs.md) never wait for each other: each
-/// set is judged by itself, and the first verdict that is not free, which names the message class
-/// if it is not 0, or the sum of all is the verdict.
+/// Message classes with separate VCs (docs/rtl/message_vcs.md) never wait for each other, so each
+/// set is checked separately. The result is the first verdict that is not free, with the message
+/// class if it is not 0, or the sum of all verdicts.
 ///
-/// Of more than `whole_up_to` switches, with torus_route, one setting for all and no adaptive VC
-/// among those of the escapes, each line of each dimension is checked for itself, and only its
-/// dependencies are counted; if all channels carry flits, one line stands for all of its dimension.
-/// The verdict is the same: a way never goes back to a lower dimension, so a cycle would lie in one
-/// dimension; and the rule of a dimension sees no other coordinate, so the cycle's shadow on one
-/// line is a cycle of this line.
+/// Networks of more than `whole_up_to` switches are checked line by line if they use torus_route,
+/// one setting for all switches, and no adaptive VC that is also an escape VC. Each line of each
+/// dimension is checked separately, and only its dependencies are counted. If all channels carry
+/// flits, one line stands for all lines of its dimension. The verdict is the same: a route never
+/// returns to a lower dimension, so a cycle would lie in one dimension. The rule of a dimension
+/// reads no other coordinate, so the projection of the cycle on one line is a cycle of this line.
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit = {},

@@ -8,7 +8,7 @@ namespace {
 
 constexpr unsigned bit_of(VcClass c) { return 1u << static_cast<unsigned>(c); }
 
-/// VCs that `route` lets a packet use on its escape trunk as an escape.
+/// Returns the VCs that `route` lets a packet use on its escape trunk as an escape.
 unsigned escape_vcs(const SwitchSettings& s, const TorusRoute& route) {
   return (route.may_use_before ? s.class_vcs[1] : 0u) | (route.may_use_after ? s.class_vcs[2] : 0u);
 }
@@ -138,9 +138,9 @@ void EscapeDependencies::add_way(std::uint32_t place, std::uint32_t address, con
   }
 }
 
-/// A hop is of the subfunction, or beside it: then what is requested behind it is an indirect
-/// dependency of what came before. A channel that also is an escape depends on what is requested
-/// behind it in any case (directly, or across). Of whole packets there are no indirect ones.
+/// Adds a hop, which is in the subfunction or not. If not, channels requested after it are indirect
+/// dependencies of channels held before it. A channel that is also an escape depends on channels
+/// requested after it in any case (directly or cross). Whole packets have no indirect dependencies.
 void EscapeDependencies::add_hop(std::uint32_t place, std::uint32_t trunk, const TorusRoute& all,
                                  const TorusRoute& escape) {
   const Trunk& way = trunks_[place][trunk];

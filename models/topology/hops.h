@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Search of shortest ways between switches.
+/// Search of shortest paths between switches.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// Channels on a shortest way from a switch to each switch; kNone: it is not reached. The channel
-/// `without` is not used, and the search ends when it reaches `goal`.
+/// Returns the number of channels on a shortest path from a switch to each switch; kNone if it is
+/// not reached. The channel `without` is not used, and the search ends when it reaches `goal`.
 std::vector<std::uint32_t> hops_from(const Topology& topology, SwitchId from,
                                      ChannelId without = kNone, SwitchId goal = kNone);
 

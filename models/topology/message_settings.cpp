@@ -12,7 +12,7 @@ namespace {
   throw std::invalid_argument("switch settings: message class " + what);
 }
 
-/// In every switch the classes of VCs have the same of both sets.
+/// Returns whether both sets have the same classes of VCs in every switch.
 bool same_sets(const std::vector<SwitchSettings>& settings, unsigned a, unsigned b) {
   return std::all_of(settings.begin(), settings.end(), [a, b](const SwitchSettings& s) {
     unsigned any = 0;

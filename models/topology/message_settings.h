@@ -8,15 +8,16 @@
 
 namespace dusk {
 
-/// VCs in use that each message class may get. Throws std::invalid_argument if a class has none, or
-/// if the sets of two classes are neither the same nor without a VC in common.
+/// Returns the VCs in use that each message class may get. Throws std::invalid_argument if a class
+/// has none, or if the sets of two classes overlap without being equal.
 MessageVcs checked_message_vcs(const RouterConfig& router);
 
-/// The lowest message class of each set that no lower class has in every switch.
+/// Returns the lowest message class of each distinct set; sets are equal if they are so in every
+/// switch.
 std::vector<unsigned> first_classes(const std::vector<SwitchSettings>& settings);
 
-/// The switch as packets of a message class know it: its classes of VCs are restricted to their
-/// set.
+/// Returns the settings of a switch as packets of a message class see them: its classes of VCs are
+/// restricted to their set.
 SwitchSettings settings_of_class(const SwitchSettings& settings, unsigned message_class);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the topologies do alike when they make the settings of their switches.
+/// Common part of the topologies when they make the settings of their switches.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,11 @@
 
 namespace dusk {
 
-/// Throws std::invalid_argument for t_on or t_off of 0.
+/// Throws std::invalid_argument if t_on or t_off is 0.
 void check_power(const PowerConfig& power);
 
-/// Of the random register of a switch, never 0: a stream per switch, from the seed of the run.
+/// Returns the seed of a switch's random register, never 0: one stream per switch, from the seed of
+/// the run.
 std::uint16_t switch_seed(std::uint64_t seed, SwitchId id);
 
 }  // namespace dusk

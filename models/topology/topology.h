@@ -17,7 +17,8 @@ struct Endpoint {
   enum class Kind : std::uint8_t { None, Switch, Node };
   Kind kind = Kind::None;
   std::uint32_t id = kNone;  ///< SwitchId or NodeId
-  PortId port = 0;           ///< of the switch; at a node its local channel, 0..local_channels-1
+  PortId port = 0;           ///< port of the switch; for a node, its local channel,
+                             ///< 0..local_channels-1
 };
 
 /// A unidirectional channel.
@@ -43,7 +44,7 @@ class TopologyRules;
 /// Wiring, addresses and the sets that routing and link power need. Built by a make_* function.
 struct Topology {
   std::string name;                            ///< as printed: "4-ary 4-tree"
-  std::shared_ptr<const TopologyRules> rules;  ///< what its kind of network knows beyond the tables
+  std::shared_ptr<const TopologyRules> rules;  ///< functions of its kind of network
   std::uint32_t nodes = 0;
   std::uint32_t switches = 0;
   std::uint32_t ports = 0;  ///< per switch, as elaborated
@@ -57,9 +58,10 @@ struct Topology {
   std::vector<std::string> switch_name;             ///< [switch] as printed: "switch l2 (0,1,3)"
   std::vector<SwitchPlace> place;                   ///< [switch]
 
-  /// Into which the VCs of a switch are divided, as VcClass says; 1: all VCs are alike.
+  /// Number of classes into which the VCs of a switch are divided, as VcClass; 1: all VCs are
+  /// alike.
   std::uint32_t vc_classes = 1;
-  /// Masks of the ports, in every switch, whose output channels are measured together.
+  /// Masks of the ports whose output channels are measured together; the same in every switch.
   std::vector<std::uint32_t> groups;
   bool can_narrow = false;  ///< channels between switches may be narrowed
 
@@ -84,11 +86,11 @@ struct Topology {
 ChannelId add_channel(Topology& topology, const Endpoint& from, const Endpoint& to,
                       std::uint32_t latency);
 
-/// Switch of a node.
+/// Returns the switch of a node.
 SwitchId switch_of(const Topology& topology, NodeId node);
 
-/// Switches that a packet from `source` to `destination` crosses on a shortest way. Tree: 2(n -
-/// level of nearest common ancestor) - 1. Torus and mesh: hops + 1.
+/// Returns the number of switches that a packet from `source` to `destination` crosses on a
+/// shortest path. Tree: 2(n - level of nearest common ancestor) - 1. Torus and mesh: hops + 1.
 std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination);
 
 }  // namespace dusk

@@ -66,8 +66,8 @@ class Grid {
     const std::uint32_t plane = dimensions() > 2 ? weight_[2] : switches_;
     return {coordinate(s, 0), dimensions() > 1 ? coordinate(s, 1) : 0, s / plane};
   }
-  /// The neighbor at the end of trunk 2d (upwards in dimension d) or 2d + 1 (downwards); kNone at
-  /// the edge of a mesh.
+  /// Returns the neighbor at the end of trunk 2d (upwards in dimension d) or 2d + 1 (downwards);
+  /// kNone at the edge of a mesh.
   SwitchId neighbor(SwitchId s, std::uint32_t trunk) const {
     const std::uint32_t d = trunk / 2, x = coordinate(s, d), last = sizes_.size[d] - 1;
     const bool up = trunk % 2 == 0;
@@ -80,7 +80,7 @@ class Grid {
  private:
   const TorusSizes& sizes_;
   std::uint32_t bits_ = kAddressBits, switches_ = 1;
-  std::vector<std::uint32_t> weight_;  // [dimension] of a coordinate in a switch's number
+  std::vector<std::uint32_t> weight_;  // [dimension] weight of a coordinate in a switch's number
 };
 
 std::string name_of(const TorusSizes& sizes) {
@@ -97,7 +97,7 @@ std::string name_of(const TorusSizes& sizes) {
   return name + " torus" + (lines ? ", wrap " + wrap : "");
 }
 
-/// The links of every trunk of a switch, then the ejection channels of its node.
+/// Adds the links of every trunk of a switch, then the ejection channels of its node.
 void add_output_channels(Topology& torus, const Grid& grid, const TorusSizes& sizes, SwitchId s) {
   using Kind = Endpoint::Kind;
   for (std::uint32_t t = 0; t < 2 * grid.dimensions(); ++t) {

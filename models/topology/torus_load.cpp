@@ -6,7 +6,7 @@
 namespace dusk {
 namespace {
 
-constexpr double kRounding = 1e-9;  // of quotients that are compared
+constexpr double kRounding = 1e-9;  // tolerance of compared quotients
 
 double heaviest(const std::vector<std::uint64_t>& flits) {
   return static_cast<double>(*std::max_element(flits.begin(), flits.end()));
@@ -51,7 +51,7 @@ void TorusLoad::add(NodeId source, NodeId destination, std::uint64_t flits) {
   const auto coordinate = [&](std::uint32_t address, std::uint32_t d) {
     return address >> (d * bits) & mask;
   };
-  // The switch at which the way through dimension d begins, if its coordinate were 0.
+  // The switch at which the path through dimension d begins, if its coordinate were 0.
   std::size_t line = 0;
   for (std::uint32_t d = 0; d < size_.size(); ++d)
     line += coordinate(position_.address, d) * stride_[d];
@@ -62,7 +62,8 @@ void TorusLoad::add(NodeId source, NodeId destination, std::uint64_t flits) {
       const RingWay way = ring_way(position_, d, x, end, size_[d] - 1);
       bool up = way.up;
       if (way.tie) up = leads_up_in_tie(position_.ring_tie, x, false);
-      // Downwards the coordinates end + 1 to x are left, upwards those from x on before the end.
+      // Downwards the packet leaves coordinates end + 1 to x, upwards those from x to before the
+      // end.
       const std::uint32_t first = up ? x : (end + 1) % size_[d], behind = up ? end : x + 1;
       hops_[d] += flits * way.hops;
       if (way.tie && position_.ring_tie == RingTie::Random) {

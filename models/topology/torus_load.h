@@ -11,11 +11,12 @@
 
 namespace dusk {
 
-/// Flits over the links of a torus or mesh if they go in dimension order, and over its cuts: for
-/// each dimension, direction and coordinate x the links from x to the next coordinate, of all
-/// switches together. A minimal way crosses every cut between its ends whatever order it takes,
-/// adaptive or not. A tie of kind random goes either way: its flits count for the sum of both
-/// directions over the whole dimension only. Memory O(N), work O(dimensions) a packet.
+/// Flits over the links of a torus or mesh in dimension order, and over its cuts. For each
+/// dimension, direction and coordinate x, a cut is the links from x to the next coordinate, of all
+/// switches together. A minimal path crosses every cut between its ends whatever order it takes,
+/// adaptive or not. A packet with a tie of kind random goes either way: its flits count only for
+/// the sum of both directions over the whole dimension. Memory: O(N). Work: O(dimensions) per
+/// packet.
 class TorusLoad : public ChannelLoad {
  public:
   TorusLoad(const Topology& torus, const LoadRules& rules);
@@ -23,38 +24,40 @@ class TorusLoad : public ChannelLoad {
   void add(NodeId source, NodeId destination, std::uint64_t flits) override;
   std::uint64_t total() const override { return total_; }
   double bound() const override;
-  /// Dimension order, with half of the random ties each way, is one of the ways that all routings
-  /// may take.
+  /// Dimension order, with half of the random ties in each direction, is one of the paths that all
+  /// routings may take.
   bool is_attained() const override;
 
-  /// Flits from coordinate x of dimension d to the next (up), or to the one before (down); no
-  /// random ties.
+  /// Returns the flits from coordinate x of dimension d to the next (up), or to the one before
+  /// (down), without random ties.
   std::uint64_t crossing(std::uint32_t d, bool up, std::uint32_t x) const;
-  /// Flits over the trunk of a switch in dimension order; of random ties half.
+  /// Returns the flits over the trunk of a switch in dimension order, with half of the random ties.
   double link(std::uint32_t d, bool up, SwitchId from) const;
-  /// Flits times hops in dimension d, both directions, with random ties.
+  /// Returns the sum of flits times hops in dimension d, both directions, with random ties.
   std::uint64_t hops(std::uint32_t d) const { return hops_[d]; }
-  /// Links of one cut.
+  /// Returns the number of links of one cut.
   std::uint32_t cut_links(std::uint32_t d) const { return cut_links_[d]; }
 
  private:
-  /// How many more flits leave a switch in a direction than leave the switch before it in its line,
-  /// modulo 2^64, so that a way of any length is added at its ends. [switch]
+  /// [switch] Difference, modulo 2^64, between the flits that leave a switch in a direction and
+  /// those that leave the switch before it in its line. So a path of any length is added at its two
+  /// ends only.
   using Steps = std::vector<std::uint64_t>;
-  /// Flits that leave each switch.
+  /// Returns the flits that leave each switch.
   Steps sums(const Steps& steps, std::uint32_t d) const;
   void add_way(Steps& steps, std::uint32_t d, std::size_t line, std::uint32_t first,
                std::uint32_t behind, std::uint64_t flits) const;
-  /// Cycles that the nodes' channels, the cuts and the links need for all flits.
+  /// Return the cycles that the nodes' channels, the cuts and the links need for all flits.
   double node_cycles() const;
   double cut_cycles() const;
   double link_cycles(bool with_ties) const;
   double cycles() const;
 
-  TorusPosition position_;  // of the source last added
+  TorusPosition position_;  // position of the source last added
   LoadRules rules_;
   std::vector<std::uint32_t> size_, cut_links_;  // [d]
-  std::vector<std::size_t> stride_;              // [d] from a switch to the next one
+  std::vector<std::size_t> stride_;              // [d] distance of neighboring switches in switch
+                                                 // numbers
   std::uint32_t nodes_, trunk_, local_channels_;
   std::vector<std::uint32_t> address_;                      // [node]
   std::vector<std::uint64_t> leaving_, entering_;           // [node]

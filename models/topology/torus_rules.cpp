@@ -49,7 +49,8 @@ class TorusRules : public TopologyRules {
   std::unique_ptr<HopCount> make_hop_count(const Topology& torus, RingTie) const override {
     return std::make_unique<TorusHopCount>(torus);
   }
-  /// The first switches of a dimension and the others. In a ring all arcs of a length are alike.
+  /// Returns the cuts between the first switches of a dimension and the others. In a ring all arcs
+  /// of a length are alike.
   std::vector<StraightCut> straight_cuts(const Topology& torus) const override {
     std::vector<StraightCut> cuts;
     std::uint32_t stride = 1;
@@ -66,7 +67,8 @@ class TorusRules : public TopologyRules {
   }
   DeadlockVerdict check_deadlock(const Topology& torus, const std::vector<SwitchSettings>& settings,
                                  const PacketLengths& lengths) const override {
-    // A line of each dimension takes less time; the whole graph tells more of what is not free.
+    // Checking one line per dimension is faster; the whole graph gives a better reason if it is not
+    // free.
     const DeadlockVerdict lines =
         check_deadlock_freedom(torus, settings, {}, torus_route, lengths, 0);
     return lines.free ? lines : check_deadlock_freedom(torus, settings, {}, torus_route, lengths);

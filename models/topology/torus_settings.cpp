@@ -19,12 +19,13 @@ std::uint32_t low_bits(std::uint32_t count) { return (1u << count) - 1; }
   throw std::invalid_argument("switch settings: " + what);
 }
 
-/// Of message class 0 those that are not idle.
+/// Returns the VCs of message class 0 that are not idle.
 std::uint32_t common_vcs(const MessageVcs& messages, std::uint32_t in_use, const TorusVcs& of) {
   return messages[0] & low_bits(in_use - std::min(in_use, of.idle_vcs));
 }
 
-/// The VCs of message class 0 lie below all others, and there are enough others for the escapes.
+/// Checks that the VCs of message class 0 are below all others, and that enough others remain for
+/// the escapes.
 void check_messages(const MessageVcs& vcs, std::uint32_t escape) {
   if (vcs[0] != low_bits(members(vcs[0])))
     fail("VCs of other message classes below those of message class 0");
@@ -70,8 +71,8 @@ void add(ClassVcs& vcs, VcClass c, std::uint32_t mask) {
   of_class = static_cast<std::uint8_t>(of_class | mask);
 }
 
-/// The escape VCs of one set: with a bubble all of them are of both classes, else the first half of
-/// them is before the dateline.
+/// Adds the escape VCs of one set. With a bubble all of them are of both classes. Else the first
+/// half is of the class before the dateline.
 void add_escapes(ClassVcs& vcs, std::uint32_t escapes, RingEscape how) {
   std::uint32_t after = escapes;
   for (std::uint32_t before = (members(escapes) + 1) / 2; before > 0; --before) after &= after - 1;
@@ -80,7 +81,7 @@ void add_escapes(ClassVcs& vcs, std::uint32_t escapes, RingEscape how) {
   add(vcs, VcClass::EscapeAfter, both ? escapes : after);
 }
 
-/// VCs of each class, bit per VC.
+/// Returns the VCs of each class, bit per VC.
 ClassVcs classes(const RouterConfig& router, const TorusVcs& of) {
   const MessageVcs messages = checked_message_vcs(router);
   const std::uint32_t adaptive = low_bits(of.adaptive_vcs);
@@ -96,15 +97,15 @@ ClassVcs classes(const RouterConfig& router, const TorusVcs& of) {
   return vcs;
 }
 
-/// What packets that enter a ring of escape VCs ask for.
+/// Adds the free space that packets must find to enter a ring of escape VCs.
 void add_bubble(const TorusVcs& of, AdmissionRules& rules) {
   AdmissionRule& enters = rules[row_of(VcClass::EscapeBefore)][1];
   RoomRule& room = of.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;
   room.flits = static_cast<std::uint16_t>(of.bubble);
 }
 
-/// With static thresholds the last link is narrowed at the off threshold of the others (thesis,
-/// section 4.2.4), where a tree's last up channel has none.
+/// Returns the thresholds of a trunk. With static thresholds the last link is narrowed at the off
+/// threshold of the others (thesis, section 4.2.4). A tree's last up channel has no off threshold.
 ThresholdTable trunk_thresholds(const ThresholdSettings& settings, Cycle window,
                                 std::uint32_t trunk) {
   ThresholdTable table = make_thresholds(settings, window, trunk);
@@ -115,7 +116,7 @@ ThresholdTable trunk_thresholds(const ThresholdSettings& settings, Cycle window,
   return table;
 }
 
-/// Link 0 of each trunk.
+/// Returns link 0 of each trunk.
 std::uint32_t first_links(const Topology& torus) {
   std::uint32_t mask = 0;
   for (const std::uint32_t trunk : torus.groups) mask |= trunk & (~trunk + 1);

@@ -17,14 +17,14 @@ struct Labels {
     while (exponent-- > 0) value *= k;
     return value;
   }
-  /// Weight of w_i in a switch's number within its level.
+  /// Returns the weight of w_i in a switch's number within its level.
   std::uint32_t weight(std::uint32_t i) const { return power(n - 2 - i); }
   std::uint32_t digit(std::uint32_t w, std::uint32_t i) const { return w / weight(i) % k; }
   std::uint32_t replace_digit(std::uint32_t w, std::uint32_t i, std::uint32_t value) const {
     return w - digit(w, i) * weight(i) + value * weight(i);
   }
   SwitchId id(std::uint32_t level, std::uint32_t w) const { return level * rows + w; }
-  /// Bit position of address digit i.
+  /// Returns the bit position of address digit i.
   std::uint32_t shift(std::uint32_t i) const { return (n - 1 - i) * bits; }
 };
 
@@ -45,7 +45,7 @@ Labels checked_labels(std::uint32_t k, std::uint32_t n, std::uint32_t ports) {
   return labels;
 }
 
-/// Membership in the Minimal Tree: a leaf, or w_i = 0 for all i in level..n-2.
+/// Returns whether a switch is in the Minimal Tree: a leaf, or w_i = 0 for all i in level..n-2.
 bool in_minimal_tree(const Labels& labels, std::uint32_t level, std::uint32_t w) {
   return level + 1 == labels.n || w % labels.power(labels.n - 1 - level) == 0;
 }
@@ -81,7 +81,7 @@ void add_switch(Topology& tree, const Labels& labels, std::uint32_t level, std::
   tree.minimal_tree_out.push_back(!member ? 0 : level == 0 ? all : all | 1u << first_up);
 }
 
-/// Ejection channels or channels to the lower level, then channels to the upper level.
+/// Adds the ejection channels or channels to the lower level, then the channels to the upper level.
 void add_output_channels(Topology& tree, const Labels& labels, std::uint32_t level, std::uint32_t w,
                          std::uint32_t link_latency, std::uint32_t local_latency) {
   using Kind = Endpoint::Kind;

@@ -17,8 +17,8 @@ class TreeLoad : public ChannelLoad {
   double bound() const override {
     return load_.total() == 0 ? 1.0 : throughput_bound(load_, {}, lanes_);
   }
-  // If every switch divides what ascends equally among its up channels, the channels of each cut
-  // carry the same, upwards and downwards.
+  // If every switch divides ascending packets equally among its up channels, the channels of each
+  // cut carry the same, upwards and downwards.
   bool is_attained() const override { return true; }
 
  private:
@@ -48,7 +48,7 @@ class TreeHopCount : public HopCount {
   std::vector<std::uint32_t> masks_;  // [level] digit of an address that its switches look at
 };
 
-/// Up channels are acquired before down channels, so nothing can wait in a cycle.
+/// Up channels are acquired before down channels, so packets cannot wait in a cycle.
 class TreeRules : public TopologyRules {
  public:
   std::uint32_t minimal_ports(const Topology& tree, SwitchId at,
@@ -62,7 +62,7 @@ class TreeRules : public TopologyRules {
   std::unique_ptr<HopCount> make_hop_count(const Topology& tree, RingTie) const override {
     return std::make_unique<TreeHopCount>(tree);
   }
-  /// The first subtrees below the root level, and all other switches.
+  /// Returns the cuts between the first subtrees below the root level and all other switches.
   std::vector<StraightCut> straight_cuts(const Topology& tree) const override {
     std::vector<StraightCut> cuts;
     if (tree.level.back() == 0) return cuts;

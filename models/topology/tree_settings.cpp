@@ -31,14 +31,14 @@ void check(const Topology& tree, const TreeRunSettings& settings) {
   if (!settings.keep_tree && !all_on) fail("without the Minimal Tree all channels are on at first");
 }
 
-/// The `count` lowest up ports of a switch.
+/// Returns the `count` lowest up ports of a switch.
 std::uint32_t lowest_up(const Topology& tree, SwitchId s, std::uint32_t count) {
   return tree.up[s] & ((1u << count) - 1) << tree.ports / 2;
 }
 
-/// Initial channels where only the pinned ones and what coupling then wakes are on (sections 3.2.1
-/// and 3.2.2): an ascending input at down port i keeps up channel i on, any input keeps all down
-/// channels on.
+/// Sets the initial channels if only pinned ones, and those that coupling then wakes, are on
+/// (sections 3.2.1 and 3.2.2). An ascending input at down port i keeps up channel i on; any input
+/// keeps all down channels on.
 void couple(const Topology& tree, std::vector<SwitchSettings>& all) {
   const auto input_on = [&](SwitchId s, PortId port) {
     const ChannelId in = tree.in_channel[s][port];

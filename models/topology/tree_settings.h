@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// From a run's options to the configuration pins of every switch of a k-ary n-tree.
+/// Configuration pins of every switch of a k-ary n-tree, from the options of a run.
 #pragma once
 
 #include <vector>
@@ -13,39 +13,42 @@ namespace dusk {
 /// Channels that are on in cycle 0.
 enum class StartState : std::uint8_t {
   AllOn,        ///< every channel (closed loop, Tables 4 and 5)
-  MinimalTree,  ///< only those of the Minimal Tree (ramp experiments)
+  MinimalTree,  ///< only channels of the Minimal Tree (ramp experiments)
 };
 
 struct TreeRunSettings {
   RouterConfig router;
   PowerConfig power;
   ThresholdSettings thresholds;
-  /// The Minimal Tree stays on and neighbors are coupled (PolicyPart::keeps_tree). Else every
+  /// The Minimal Tree stays on and neighbors are coupled (PolicyPart::keeps_tree). If false, every
   /// channel is on in cycle 0.
   bool keep_tree = true;
   bool trim_above_leaves = true;  ///< switches above the leaves step down too
   StartState start = StartState::AllOn;
-  /// 0: the mechanism decides. m: every switch of the Minimal Tree keeps its m lowest up channels
-  /// on, the policy never acts, and `start` is ignored: the run begins in the state that the
-  /// coupling rules then demand, whose relative power is p_min + (m-1)/(k-1) (1 - p_min).
+  /// Number of up channels that are forced on; 0: the mechanism decides. m: every switch of the
+  /// Minimal Tree keeps its m lowest up channels on, the policy never acts, and `start` is ignored.
+  /// The run begins in the state that the coupling rules then require; its relative power is p_min
+  /// + (m-1)/(k-1) (1 - p_min).
   std::uint32_t forced_up = 0;
-  std::uint64_t seed = 1;  ///< of the tie-break registers, one stream per switch
+  std::uint64_t seed = 1;  ///< seed of the tie-break registers, one stream per switch
 };
 
-/// The pins of every switch, entry s for switch s of `tree` (a k-ary n-tree).
+/// Returns the pins of every switch, entry s for switch s of `tree` (a k-ary n-tree).
 ///
-/// In the Minimal Tree: pinned are all down channels (ejection included) and the lowest up channel,
-/// or the `forced_up` lowest; `coupled` is false. Elsewhere nothing is pinned and `coupled` is
+/// In the Minimal Tree all down channels (ejection included) and the lowest up channel, or the
+/// `forced_up` lowest, are pinned; `coupled` is false. Elsewhere nothing is pinned and `coupled` is
 /// true. Without keep_tree the channels to nodes are pinned, unless node_channels, and nothing is
-/// coupled. initial_on: all channels; or the Minimal Tree's; or the forced state. Without power
-/// management: all channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0,
-/// more than k forced up channels, or forced up channels without power management; for sets of
-/// message classes as checked_message_vcs().
+/// coupled. initial_on: all channels, the Minimal Tree's, or the forced state; without power
+/// management all channels.
+///
+/// Throws std::invalid_argument for bad thresholds, t_on or t_off of 0, more than k forced up
+/// channels, forced up channels without power management, and for sets of message classes as
+/// checked_message_vcs().
 std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
                                                const TreeRunSettings& settings);
 
-/// Share of the network's unidirectional channels, injection and ejection included, that are on in
-/// cycle 0.
+/// Returns the share of the network's unidirectional channels, injection and ejection included,
+/// that are on in cycle 0.
 double initial_link_power(const Topology& topology, const std::vector<SwitchSettings>& settings);
 
 }  // namespace dusk

@@ -10,8 +10,8 @@ namespace dusk {
 
 /// Node that sends next in a closed loop when a message arrives.
 enum class ClosedLoopRule : std::uint8_t {
-  Reply,   ///< the receiver answers the requester, which on the answer sends its next request
-  Walk,    ///< the receiver sends on
+  Reply,   ///< the receiver answers the requester, which then sends its next request
+  Walk,    ///< the receiver sends the next message
   Source,  ///< the source of the message sends its next one, at once and without a reply
 };
 constexpr auto names(ClosedLoopRule) {

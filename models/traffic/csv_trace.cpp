@@ -26,7 +26,7 @@ bool begins_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-/// A row of names has no number, and a letter.
+/// Returns whether a row holds names: it has no number, and a letter.
 bool is_row_of_names(const std::vector<std::string_view>& fields) {
   const auto number = [](std::string_view field) { return whole_number(field).has_value(); };
   const auto word = [](std::string_view field) {
@@ -36,7 +36,7 @@ bool is_row_of_names(const std::vector<std::string_view>& fields) {
          std::any_of(fields.begin(), fields.end(), word);
 }
 
-/// Checks row by row.
+/// Reads a table and checks it row by row.
 class CsvTrace : public TraceReader {
  public:
   CsvTrace(const std::string& file, std::uint32_t nodes)
@@ -121,14 +121,15 @@ class CsvTrace : public TraceReader {
   TableReader table_;
   std::array<Cycle, kTraceColumns> highest_;
   std::array<std::size_t, kTraceColumns> at_ = {0, 1, 2, 3, 4};  ///< [column] its field
-  std::size_t fields_ = 0;                                       ///< of a row
+  std::size_t fields_ = 0;                                       ///< number of fields of a row
 };
 
 }  // namespace
 
-/// A table (TableReader): a packet a row, with the columns cycle, source, destination, length and
-/// perhaps class. A first row of names says their order; without one it is this. A file that begins
-/// with kTraceHead must have a last line that begins with kTraceEnd.
+/// Makes a reader for a table (TableReader) with one packet per row. The columns are cycle, source,
+/// destination, length and, optionally, class. A first row of names sets their order; without it
+/// they are in this order. A file that begins with kTraceHead must have a last line that begins
+/// with kTraceEnd.
 std::unique_ptr<TraceReader> make_csv_trace(const std::string& file, std::uint32_t nodes) {
   return std::make_unique<CsvTrace>(file, nodes);
 }

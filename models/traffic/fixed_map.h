@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Patterns with one fixed destination per node, made by a change of the digits of its number.
+/// Patterns with one fixed destination per node, made from the digits of the node's number.
 #pragma once
 
 #include <functional>
@@ -25,17 +25,17 @@ class FixedMap : public TrafficPattern {
   std::vector<NodeId> map_;
 };
 
-/// Digits of a node's number, or how many values each of them has; the one that counts fastest
+/// Digits of a node's number, or the number of values of each digit; the fastest-counting digit
 /// first.
 using Digits = std::vector<std::uint32_t>;
 
-/// Binary digits of `nodes` - 1; empty if `nodes` is no power of two.
+/// Returns the binary digits of `nodes` - 1; empty if `nodes` is not a power of two.
 Digits bits_of(std::uint32_t nodes);
-/// Digits of the settings. Throws std::invalid_argument if they do not make all nodes.
+/// Returns the digits of the settings. Throws std::invalid_argument if they do not make all nodes.
 Digits digits_of(const PatternSettings& settings);
 bool are_equal(const Digits& values);
 
-/// Maps every node by a change of its digits, of which `values` are possible.
+/// Makes a pattern that maps every node by a change of its digits; digit i has `values[i]` values.
 std::unique_ptr<TrafficPattern> map_digits(const Digits& values,
                                            const std::function<void(Digits&)>& change);
 

@@ -56,7 +56,8 @@ std::unique_ptr<TrafficPattern> make_hot_eighth(const PatternSettings& s) {
   return std::make_unique<HotNodes>(std::move(eighth), s.nodes, s.hotspot_share);
 }
 
-/// The decimal number that was meant, not its nearest double; none if it has too many decimals.
+/// Returns the decimal number that was written, not its nearest double; nothing if it has too many
+/// decimals.
 std::optional<TrafficShare> exact_share(double share) {
   try {
     return exact_decimal(decimal_text(share));
@@ -65,10 +66,10 @@ std::optional<TrafficShare> exact_share(double share) {
   }
 }
 
-/// Chances that a message of a hot and of a cold node goes to a hot one.
+/// Returns the probabilities that a message of a hot and of a cold node goes to a hot one.
 template <class Number>
 std::pair<Number, Number> chances(std::size_t hot, std::uint32_t cold, const Number& share) {
-  // Messages of all nodes for each message of those that have a choice.
+  // Ratio of all nodes to the nodes that can choose.
   const auto nodes = static_cast<std::int32_t>(hot + cold);
   const Number more = Number(nodes) / Number(nodes - 1), none(0), all(1);
   std::pair<Number, Number> chance(share, share);

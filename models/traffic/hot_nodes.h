@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Traffic of which some nodes get a given share.
+/// Traffic in which some nodes get a given share.
 #pragma once
 
 #include <vector>
@@ -8,12 +8,13 @@
 
 namespace dusk {
 
-/// If all nodes send alike, a `share` of all messages arrives at the hot nodes, in equal parts. The
-/// other messages arrive at the cold nodes, in equal parts. Draws: hot or cold, then the node.
+/// If all nodes send at the same rate, a `share` of all messages arrives at the hot nodes, in equal
+/// parts. The other messages arrive at the cold nodes, in equal parts. Draws: hot or cold, then the
+/// node.
 ///
-/// No node sends to itself, so a lone hot node sends all of its messages to the cold ones. The
-/// others make up for it: each sends it share * N / (N - 1) of its messages, at most all. A lone
-/// cold node is treated in the same way.
+/// No node sends to itself, so a single hot node sends all of its messages to the cold ones. To
+/// compensate, each of the other nodes sends share * N / (N - 1) of its messages to it, at most
+/// all. A single cold node is treated in the same way.
 class HotNodes : public TrafficPattern {
  public:
   /// `hot` holds at least one of the nodes 0 to nodes - 1, each once; `nodes` is at least 2. If all
@@ -34,11 +35,12 @@ class HotNodes : public TrafficPattern {
   std::vector<NodeId> hot_;  // ascending
   std::uint32_t cold_nodes_;
   double of_hot_, of_cold_;  // chance_of_hot() of a hot and of a cold node
-  bool exact_ = false;       // the same, exactly, are known
+  bool exact_ = false;       // the exact values are known
   TrafficShare share_of_hot_, share_of_cold_;
 };
 
-/// The patterns of which the hot nodes are given, or the first eighth of all (at least one).
+/// The patterns with given hot nodes, and with the first eighth of all nodes (at least one) as hot
+/// nodes.
 PatternPart hotspot_pattern();
 PatternPart hot_eighth_pattern();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The injection processes, each with all that the program knows of it.
+// The injection processes, each as one complete description.
 #include <algorithm>
 #include <stdexcept>
 #include <string>
@@ -73,7 +73,7 @@ double hurst_of_on_off(const InjectionSettings& s) {
   return std::max(0.5, (3 - std::min(s.on_off.shape_on, s.on_off.shape_off)) / 2);
 }
 
-/// Two parts: with a constant load, and along the ramp.
+/// Adds two processes: with a constant load, and along the ramp.
 template <class Change>
 void add_both(std::vector<InjectionPart>& list, InjectionPart part, const char* ramp_name,
               const char* ramp_help, Change change) {

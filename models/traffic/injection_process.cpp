@@ -30,8 +30,8 @@ Cycle BernoulliProcess::next(Cycle from, Random& random) {
     if (s.slope > 0) highest += s.slope * static_cast<double>(end - s.begin);
     highest = std::min(highest, 1.0);
     while (highest > 0 && from < end) {
-      // Trials have no memory: a candidate beyond the segment is dropped and the next one begins
-      // afresh.
+      // Trials have no memory: a candidate after the end of the segment is dropped, and the next
+      // segment starts a new one.
       const Cycle candidate = from + gap(highest, random);
       if (candidate >= end) break;
       const double rate = s.rate + s.slope * static_cast<double>(candidate - s.begin);
@@ -62,7 +62,7 @@ double UniformGapsProcess::time_after(double messages) const {
 }
 
 Cycle UniformGapsProcess::next(Cycle from, Random& random) {
-  // A uniform gap that begins before cycle 0 leaves of itself a part with density 1 - x / 2.
+  // A uniform gap that began before cycle 0 has a remaining part with density 1 - x / 2.
   last_ = time_after(started_ ? 2 * random.uniform() : 2 * (1 - std::sqrt(random.uniform())));
   started_ = true;
   if (!(last_ < 0x1p53)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One injection channel of a node: its virtual channels, their credits, one flit a cycle.
+/// One injection channel of a node: its virtual channels, their credits, one flit per cycle.
 #pragma once
 
 #include <array>
@@ -12,26 +12,26 @@
 
 namespace dusk {
 
-/// How a network interface injects.
+/// Rules of injection at a network interface.
 struct InjectionRules {
-  std::uint32_t vcs = 1;  ///< VCs 0..vcs-1 are used, as far as a message class may get them
+  std::uint32_t vcs = 1;  ///< VCs 0..vcs-1 are used, limited by the message class
   MessageVcs message_vcs = {0xff, 0xff, 0xff, 0xff};  ///< VCs that its packets may get, bit per VC
   std::uint32_t depth = 1;                            ///< credits of each VC after reset
-  bool atomic = true;  ///< a new packet waits until all credits of its VC are home
-  /// Slots that a new packet needs behind its VC: these, and its length.
+  bool atomic = true;  ///< a new packet waits until all credits of its VC are back
+  /// Free slots that a new packet needs behind its VC: a number, plus its length.
   RoomRule room;
-  bool hold = true;  ///< stay on a VC while its packet can go on, else rotate
-  /// One packet after the other, each over the next VC of its set that is free and has a credit;
-  /// else every free VC gets a packet, the lowest first.
+  bool hold = true;  ///< stay on a VC while its packet can proceed, else rotate
+  /// If true, packets are sent one after the other, each over the next VC of its set that is free
+  /// and has a credit. If false, every free VC gets a packet, the lowest first.
   bool rotate_vcs = false;
   std::uint32_t source_cycles = 1;      ///< from creation to the first chance of injection
-  std::uint32_t override_wait = 1;      ///< a head of the queue that waited longer is pending
-  bool pending_until_injected = false;  ///< instead: any packet here is
+  std::uint32_t override_wait = 1;      ///< a first packet that waited longer is pending
+  bool pending_until_injected = false;  ///< instead: any packet here is pending
   std::uint32_t channels = 1;           ///< injection channels, 1..kMaxLocalChannels
   bool rotate_channels = false;         ///< packets take open channels in turn; else the lowest
 };
 
-/// A flit on its way out.
+/// A flit to put on the channel.
 struct InjectedFlit {
   bool valid = false;
   std::uint8_t vc = 0;
@@ -42,36 +42,36 @@ class Injector {
  public:
   explicit Injector(const InjectionRules& rules);
 
-  /// A credit of `vc` arrives.
+  /// Adds a credit of `vc`.
   void credit(VcId vc, const InjectionRules& rules) {
     credited_ |= 1u << vc;
     if (++lanes_[vc].credits >= rules.depth) home_ |= 1u << vc;
   }
-  /// VCs of `among` (bit per VC) that a packet of this length may take now.
+  /// Returns the VCs of `among` (bit per VC) that a packet of this length may take now.
   std::uint32_t open(const InjectionRules& rules, std::uint32_t length, std::uint32_t among) const {
     std::uint32_t free = among & ~owned_ & (rules.atomic ? home_ : used_);
     if (const std::uint32_t need = rules.room.need(length); need > 0) free = with_room(free, need);
     if (!rules.rotate_vcs) return free;
     return owned_ == 0 ? free & credited_ : 0;
   }
-  /// Gives one of the open VCs of `among`, of which there is one, to the packet of `flit`, whose
-  /// kind is set for each flit.
+  /// Gives an open VC of `among`, which must exist, to the packet of `flit`. The kind is set for
+  /// each flit.
   void give_vc(const Flit& flit, const InjectionRules& rules, std::uint32_t among);
-  /// The channel carries flits, as it does at first, or does not.
+  /// Sets whether the channel carries flits; initially it does.
   void set_lit(bool lit) { lit_ = lit ? ~0u : 0; }
-  /// Sends the next flit of one of the packets; to be called if ready().
+  /// Sends the next flit of one of the packets; requires ready().
   InjectedFlit send(const InjectionRules& rules);
 
   std::uint32_t owned() const { return owned_; }  ///< bit per VC that carries a packet
   bool ready() const { return (owned_ & credited_ & lit_) != 0; }  ///< a packet can send a flit
   std::uint32_t credits(VcId vc) const { return lanes_[vc].credits; }
-  bool sent() const { return sent_; }  ///< a flit since forget_sent()
+  bool sent() const { return sent_; }  ///< a flit was sent since forget_sent()
   void forget_sent() { sent_ = false; }
 
  private:
-  /// A packet on its way out over a VC.
+  /// A packet that is sent over a VC.
   struct Lane {
-    std::uint64_t word = 0;  ///< every flit of the packet, but for its kind
+    std::uint64_t word = 0;  ///< every flit of the packet, except its kind
     std::uint32_t credits = 0;
     std::uint32_t length = 0, sent = 0;  ///< flits
   };
@@ -84,9 +84,9 @@ class Injector {
   std::uint32_t home_;       ///< bit per VC with all its credits
   std::uint32_t lit_ = ~0u;  ///< every VC, or none
   VcId last_;                ///< VC of the last flit
-  bool in_packet_ = false;   ///< the last flit was no tail
+  bool in_packet_ = false;   ///< the last flit was not a tail
   bool sent_ = false;
-  std::array<std::uint8_t, kMaxVcs> turn_;  ///< [lowest VC of a set] behind its VC given last
+  std::array<std::uint8_t, kMaxVcs> turn_;  ///< [lowest VC of a set] VC after the last given one
   std::array<Lane, kMaxVcs> lanes_;
 };
 
@@ -102,7 +102,7 @@ inline void Injector::give_vc(const Flit& flit, const InjectionRules& rules, std
 }
 
 inline VcId Injector::arbitrate(std::uint32_t ready, bool hold) const {
-  // Holding ends with the packet: a VC that takes one packet after the other must not starve the
+  // Holding ends with the packet: a VC that gets one packet after the other must not starve the
   // packets of the other VCs.
   if (hold && in_packet_ && (ready >> last_ & 1u) != 0) return last_;
   return round_robin(ready, last_ + 1);

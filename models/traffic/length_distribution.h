@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How long messages are.
+/// Lengths of messages.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// A length and how often it comes, relative to the other weights.
+/// A length and its frequency relative to the other weights.
 struct WeightedLength {
   std::uint32_t length = 16;  ///< flits
   double weight = 1;          ///< > 0
@@ -28,15 +28,15 @@ class LengthDistribution {
   /// Throws std::invalid_argument for a length outside 1..4095, an empty range or a weight that is
   /// not positive.
   explicit LengthDistribution(LengthSettings settings);
-  /// A length in flits. Draws: none if only one is possible, one for the weighted list, as
-  /// Random::between else.
+  /// Returns a length in flits. Draws: none if only one is possible, one for the weighted list,
+  /// otherwise as Random::between.
   std::uint32_t draw(Random& random) const;
   /// Mean length in flits.
   double mean() const { return mean_; }
 
  private:
   LengthSettings settings_;
-  std::vector<double> cumulative_;  // of the weights
+  std::vector<double> cumulative_;  // cumulative weights
   double mean_ = 0;
 };
 

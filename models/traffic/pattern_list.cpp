@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The patterns, each with all that the program knows of it.
+// The patterns, each as one complete description.
 #include <algorithm>
 #include <utility>
 
@@ -31,7 +31,7 @@ class Uniform : public TrafficPattern {
   std::uint32_t nodes_;
 };
 
-/// Every node s goes through all others in turn: s + 1, s + 2, ... around; no draw.
+/// Every node s sends to all others in turn: s + 1, s + 2, ... around; no draw.
 class Distribution : public TrafficPattern {
  public:
   explicit Distribution(std::uint32_t nodes) : last_(nodes) {
@@ -44,7 +44,7 @@ class Distribution : public TrafficPattern {
     while (last == source);
     return last;
   }
-  /// Only what is sent counts (EHU-KAT-IK-05-04, section 2.4).
+  /// A message that is not sent does not count (EHU-KAT-IK-05-04, section 2.4).
   void take_back(NodeId source) const override {
     const auto nodes = static_cast<std::uint32_t>(last_.size());
     NodeId& last = last_[source];
@@ -57,7 +57,7 @@ class Distribution : public TrafficPattern {
   }
 
  private:
-  mutable std::vector<NodeId> last_;  // [source] where it went last
+  mutable std::vector<NodeId> last_;  // [source] its last destination
 };
 
 template <class Pattern>
@@ -105,7 +105,7 @@ Made make_transpose(const Settings& s) {
 }
 
 // Changes of the coordinates.
-/// Adds `step(values)` to every digit, each by itself.
+/// Adds `step(values)` to every digit separately.
 template <std::uint32_t (*Step)(std::uint32_t)>
 Made make_shift(const Settings& s) {
   const Digits values = digits_of(s);
@@ -132,7 +132,7 @@ Made make_rotation(const Settings& s) {
                     [](Digits& d) { std::rotate(d.begin(), d.begin() + 1, d.end()); });
 }
 
-// Permutations of a file: line s has the destination of node s, each once. `#` begins a comment,
+// Permutations from a file: line s has the destination of node s, each once. `#` begins a comment,
 // and empty lines do not count.
 Refused refuse_permutation(const std::string&, const Settings& s) {
   if (!s.permutation_file.empty()) return {};

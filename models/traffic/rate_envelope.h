@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How fast a node creates messages over time: constant, or the ramp of the published experiments.
+/// Rate at which a node creates messages over time: constant, or the ramp of the published
+/// experiments.
 #pragma once
 
 #include <vector>
@@ -8,8 +9,9 @@
 
 namespace dusk {
 
-/// Low phase, linear rise, hold, linear fall, low for ever (Alonso et al. 2015, section 4.5).
-/// The lengths of the low and hold phases are ours where the paper is silent or contradicts itself.
+/// Low phase, linear rise, hold, linear fall, then low forever (Alonso et al. 2015, section 4.5).
+/// The lengths of the low and hold phases are our choice where the paper gives none or contradicts
+/// itself.
 struct RampSettings {
   double low = 0.0126;  ///< flits/node/cycle
   double high = 0.63;   ///< flits/node/cycle
@@ -29,24 +31,24 @@ class RateEnvelope {
     double slope;
   };
 
-  /// `rate` for ever.
+  /// Constant `rate` forever.
   explicit RateEnvelope(double rate) : segments_{{0, rate, 0}} {}
   /// The ramp, its rates divided by `flits_per_message`.
   RateEnvelope(const RampSettings& ramp, double flits_per_message);
 
   double rate(Cycle cycle) const;
-  /// Highest rate ever.
+  /// Returns the highest rate of all times.
   double peak() const;
-  /// The same shape, `factor` times as high.
+  /// Returns the same shape, `factor` times as high.
   RateEnvelope scaled(double factor) const;
   const std::vector<Segment>& segments() const { return segments_; }
-  /// Index of the segment that holds `cycle`.
+  /// Returns the index of the segment that contains `cycle`.
   std::size_t segment_at(Cycle cycle) const;
-  /// First cycle after the segment; kNever after the last.
+  /// Returns the first cycle after the segment; kNever after the last.
   Cycle end_of(std::size_t segment) const;
 
  private:
-  std::vector<Segment> segments_;  // begins ascend, the first is 0; the last has slope 0
+  std::vector<Segment> segments_;  // ascending begins, the first 0; the last slope is 0
 };
 
 }  // namespace dusk

@@ -6,13 +6,13 @@
 
 namespace dusk {
 
-// The readers, each in a file of its own.
+// The readers, each in its own file.
 std::unique_ptr<TraceReader> make_csv_trace(const std::string& file, std::uint32_t nodes);
 
 namespace {
 
 struct TraceFormat {
-  std::string_view ending;  ///< of the file's name; empty: every other file
+  std::string_view ending;  ///< ending of the file's name; empty: all other files
   std::unique_ptr<TraceReader> (*make)(const std::string& file, std::uint32_t nodes);
 };
 

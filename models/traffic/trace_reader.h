@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a file of recorded packets says, whatever its format. Replay is trace_source's.
+/// Reader of recorded packets, for files of any format. trace_source.h replays them.
 #pragma once
 
 #include <functional>
@@ -12,28 +12,28 @@ namespace dusk {
 
 /// A packet of a file.
 struct TracePacket {
-  Cycle cycle = 0;  ///< of its creation
+  Cycle cycle = 0;  ///< cycle of its creation
   NodeId source = 0, destination = 0;
   std::uint32_t length = 0;  ///< flits
   std::uint32_t message_class = 0;
 };
 
-/// The packets of one file, in the order in which they stand there. Every reading is a new object.
+/// The packets of one file, in file order. Each reading needs a new object.
 class TraceReader {
  public:
   virtual ~TraceReader() = default;
-  /// Calls `take` with each packet; its numbers are in range (nodes 0 to nodes - 1, lengths 1 to
-  /// kMaxPacketLength, classes 0 to 3). Throws std::invalid_argument, "file:line: what is wrong
+  /// Calls `take` for each packet. Its numbers are in range: nodes 0 to nodes - 1, lengths 1 to
+  /// kMaxPacketLength, classes 0 to 3. Throws std::invalid_argument, "file:line: what is wrong
   /// (what is allowed)".
   virtual void read(const std::function<void(const TracePacket&)>& take) = 0;
-  /// Where in the file the packet taken last stands: "file:line".
+  /// Returns the place in the file of the packet taken last: "file:line".
   virtual std::string where() const = 0;
-  /// (once read) The packets have classes.
+  /// Returns whether the packets have classes; valid after read().
   virtual bool classes() const = 0;
 };
 
-/// The reader of a file, by the ending of its name (trace_reader.cpp has the table). Throws
-/// InputError if it is no regular file or cannot be read, for files are read twice.
+/// Returns the reader of a file, chosen by the ending of its name (table in trace_reader.cpp).
+/// Throws InputError if the file is not regular or cannot be read, because files are read twice.
 std::unique_ptr<TraceReader> open_trace(const std::string& file, std::uint32_t nodes);
 
 constexpr const char* kTraceHead = "# dusk workload";

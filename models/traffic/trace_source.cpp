@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kLengthBits = 12, kClassBits = 2;
 
-/// Reads a file and holds its packets to what a replay needs. Returns whether they have classes.
+/// Reads a file and checks its packets for replay. Returns whether they have classes.
 template <class Take>
 bool read(const std::string& file, std::uint32_t nodes, Take take) {
   const auto reader = open_trace(file, nodes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Traffic that was recorded: the packets of a file, replayed.
+/// Recorded traffic: the packets of a file, replayed.
 #pragma once
 
 #include <memory>
@@ -13,33 +13,33 @@ namespace dusk {
 /// The packets of a trace, by source; 14 bytes each.
 class Trace {
  public:
-  /// What a file holds.
+  /// Contents of a file.
   struct Extent {
     std::vector<std::uint64_t> packets;  ///< [source]
     std::uint64_t total = 0;
     Cycle last = 0;             ///< latest creation
-    std::uint32_t longest = 0;  ///< packet, flits
+    std::uint32_t longest = 0;  ///< longest packet, flits
     std::uint32_t step = 0;     ///< greatest divisor of all lengths
     bool classes = false;       ///< there is a column `class`
   };
 
-  /// Reads a file of any format (trace_reader.h), twice. Each source's packets stand in order of
-  /// their cycles, of several in one cycle in the order in which they enter its queue; sources may
-  /// be mixed. Throws std::invalid_argument, "file:line: what is wrong (what is allowed)".
+  /// Reads a file of any format (trace_reader.h), twice. The packets of each source must be in
+  /// order of their cycles; those of one cycle enter its queue in file order. Sources may be mixed.
+  /// Throws std::invalid_argument, "file:line: what is wrong (what is allowed)".
   Trace(const std::string& file, std::uint32_t nodes);
 
-  /// Reads as the constructor does and keeps nothing. Throws as it.
+  /// Reads the file as the constructor does and keeps nothing. Throws the same exceptions.
   static Extent check(const std::string& file, std::uint32_t nodes);
 
  private:
   friend class TraceSource;
-  std::vector<std::uint64_t> first_;  ///< [source] of its packets; one more at the end
+  std::vector<std::uint64_t> first_;  ///< [source] index of its first packet; one more at the end
   std::vector<Cycle> created_;
   std::vector<NodeId> destination_;
   std::vector<std::uint16_t> content_;  ///< class 2 bits, length 12
 };
 
-/// One node's packets: each is due in its cycle, several of a cycle one after the other.
+/// One node's packets: each is due in its cycle; several of a cycle follow one after the other.
 class TraceSource : public TrafficSource {
  public:
   TraceSource(std::shared_ptr<const Trace> trace, NodeId node);

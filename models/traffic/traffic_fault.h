@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Why a part of the traffic cannot be used.
+/// Reason why a part of the traffic cannot be used.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 namespace dusk {
 
 struct TrafficFault {
-  /// Keys of the configuration that may be to blame, such as "traffic.hotspots". The message is
-  /// worded for the first one.
+  /// Keys of the configuration that may be wrong, such as "traffic.hotspots". The message fits the
+  /// first one.
   std::vector<const char*> keys;
-  std::string text;  ///< what is wrong, and in parentheses what is allowed
+  std::string text;  ///< error and, in parentheses, the allowed values
 };
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a node sends, and when it wants to: the interface of every workload.
+/// Messages of a node and their times: the interface of every workload.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace dusk {
 
-/// What a node sends at once: one packet, or several if it is longer than the longest packet.
+/// Data that a node sends at once: one packet, or several if it is longer than the longest packet.
 struct Message {
   NodeId destination = 0;
   std::uint32_t length = 16;  ///< flits, >= 1
   std::uint8_t message_class = 0;
   bool reply = false;     ///< answers another message (closed loop)
-  std::uint32_t id = 0;   ///< the source's own name for it; the network only hands it back
+  std::uint32_t id = 0;   ///< number given by the source; the network only returns it
   NodeId source = kNone;  ///< set by the network
 };
 
@@ -22,26 +22,26 @@ struct Message {
 class TrafficSource {
  public:
   virtual ~TrafficSource() = default;
-  /// Cycle of the next message, or of an event at the node that decides on the next message, such
-  /// as the end of a computation. kNever: none is planned. Never earlier than the last one.
+  /// Returns the cycle of the next message, or of an event at the node that decides on it, such as
+  /// the end of a computation. kNever: none is planned. Never decreases.
   virtual Cycle next_time() const = 0;
   /// Lets the events of cycle next_time() happen. Returns whether a message is due in it; if not,
   /// next_time() has changed. Called in that cycle, before take().
   virtual bool sends() { return true; }
   /// Takes the message due at next_time() and plans the following one.
   virtual Message take() = 0;
-  /// The message taken last found no free space at its node and is not sent.
+  /// Called when the last message taken found no free space at its node and is not sent.
   virtual void dropped() {}
-  /// False: deliveries change nothing here, and the network may leave out the two calls below.
-  /// Asked once, when the source is set.
+  /// Returns false if deliveries change nothing here, so that the network may omit the two calls
+  /// below. Called once, when the source is set.
   virtual bool heeds_deliveries() const { return true; }
-  /// A message to this node has arrived completely: its last packet arrived at `now`. Called once
-  /// for each message. May plan messages for cycles >= `now`, such as an answer.
+  /// Called once for each message to this node when it has arrived completely; its last packet
+  /// arrived at `now`. May plan messages for cycles >= `now`, such as an answer.
   virtual void delivered(const Message& message, Cycle now) {
     (void)message;
     (void)now;
   }
-  /// A message of this node has arrived completely at `now`. Called once for each message, after
+  /// Called once for each message of this node when it has arrived completely at `now`, after
   /// delivered() at its destination. May plan messages for cycles >= `now`.
   virtual void completed(const Message& message, Cycle now) {
     (void)message;

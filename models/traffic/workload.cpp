@@ -12,10 +12,11 @@
 
 namespace dusk {
 
-/// A node's messages that are due but not taken yet, oldest first (closed loop).
+/// Message of a node that is due but not taken yet (closed loop). A node's list has the oldest
+/// first.
 struct PlannedMessage {
   Cycle due;
-  NodeId destination;  ///< kNone: by the pattern
+  NodeId destination;  ///< kNone: the pattern chooses it
   bool reply;
 };
 
@@ -36,9 +37,10 @@ struct Workload::Shared {
   std::uint64_t seed;
   std::unique_ptr<TrafficPattern> pattern;
   LengthDistribution lengths;
-  std::vector<double> shares_up_to;                 // [message class] with those below
+  std::vector<double> shares_up_to;                 // [message class] sum of shares up to this
+                                                    // class
   std::vector<std::deque<PlannedMessage>> planned;  // [node]
-  std::vector<bool> silent;                         // [node] the pattern sends it nowhere
+  std::vector<bool> silent;                         // [node] the pattern sends nothing from it
 };
 
 namespace {
@@ -72,7 +74,7 @@ class OpenLoopSource : public TrafficSource {
   std::uint8_t draw_class() {
     const std::vector<double>& up_to = shared_->shares_up_to;
     if (up_to.empty()) return shared_->settings.request_class;
-    // Below 1, so that there is a class, and its share is not 0.
+    // Below 1, so that there is always a class whose share is not 0.
     const double drawn = classes_.uniform();
     std::uint8_t c = 0;
     while (drawn >= up_to[c]) ++c;
@@ -165,8 +167,8 @@ WorkloadSettings checked(WorkloadSettings settings, std::uint32_t nodes) {
   return settings;
 }
 
-/// `count` of the nodes, all choices equally likely (first steps of a Fisher-Yates shuffle),
-/// ascending.
+/// Returns `count` of the nodes, ascending; all choices are equally likely (first steps of a
+/// Fisher-Yates shuffle).
 std::vector<NodeId> choose_nodes(std::uint32_t count, std::uint32_t nodes, std::uint64_t seed) {
   Random random(seed, kActiveNodesStream);
   std::vector<NodeId> all(nodes);
@@ -202,7 +204,8 @@ Workload::Workload(WorkloadSettings settings, std::uint32_t nodes, std::uint64_t
     shared_->silent.push_back(!shared_->pattern->sends(node));
   }
   if (shared_->settings.kind == WorkloadKind::OpenLoop) {
-    make_injection_process(shared_->settings.injection, shared_->lengths.mean());  // checks it
+    make_injection_process(shared_->settings.injection, shared_->lengths.mean());  // throws if
+                                                                                   // invalid
     return;
   }
   active_ = choose_nodes(active_node_count(shared_->settings.active_fraction, nodes), nodes, seed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Admission of the twin: a packet gets a VC only if there is room for it (docs/rtl/admission.md)
-/// and, in a shape with message classes, if its class has the VC (docs/rtl/message_vcs.md).
+/// Admission of the twin: a packet gets a VC only if its buffer has enough free space
+/// (docs/rtl/admission.md). In a shape with message classes, the packet's class must also have the
+/// VC (docs/rtl/message_vcs.md).
 #pragma once
 
 #include <array>
@@ -11,8 +12,8 @@
 
 namespace dusk {
 
-/// The output side `Base` with the rules of its settings. `Rings`: which output VCs are in a ring,
-/// and what it fills before them.
+/// Output side `Base` with the admission rules of its settings. `Rings` tells which output VCs are
+/// in a ring, and which input VCs the ring fills before them.
 template <unsigned Words, class Base, class Rings = TrunkRings<Words>>
 class RoomOutput : public Base {
  public:
@@ -28,7 +29,7 @@ class RoomOutput : public Base {
       message_sets_[c] = Vcs::spread(ports, settings.message_vcs[c]);
   }
 
-  /// Free VCs, and of these what each header may get.
+  /// The free VCs at one edge, and the subset that each head flit may get.
   class Admission {
    public:
     static constexpr bool kAlike = false;
@@ -36,13 +37,13 @@ class RoomOutput : public Base {
     Admission(const RoomOutput& output, const InputSide<Words>& input)
         : free(output.free()), output_(output), input_(input) {}
 
-    /// Output VCs of `set` that the header may get.
+    /// Returns the output VCs of `set` that the head flit of `in` may get.
     Vcs to(VcIndex in, const Vcs& set) const {
       if (!output_.shape_.message_classes) return among(in, input_.length(in), set);
       return among(in, input_.length(in), set & output_.message_sets_[input_.message_class(in)]);
     }
-    /// Those of `set`, all VCs of its message class, that are free and have room for the header, of
-    /// a packet of `length` flits.
+    /// Returns the VCs of `set` that are free and have enough space for a packet of `length` flits.
+    /// All of `set` must be VCs of the packet's message class.
     Vcs among(VcIndex in, unsigned length, const Vcs& set) const {
       Vcs admitted;
       (set & free).for_each([&](VcIndex out) {
@@ -50,7 +51,7 @@ class RoomOutput : public Base {
       });
       return admitted;
     }
-    /// Whether `out`, a VC of its message class, is one of them.
+    /// Returns whether the head flit may get `out`, a VC of its message class.
     bool may_get(VcIndex in, unsigned length, VcIndex out) const {
       return free.test(out) && output_.admits(input_, in, out, length);
     }

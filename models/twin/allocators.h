@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The kinds of VC allocation over the ways of a topology (head_routes.h).
+/// The kinds of VC allocation, combined with the routing of a topology (head_routes.h).
 #pragma once
 
 #include "models/twin/torus_ways.h"
@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// Any topology has these.
+/// Kinds that every topology has.
 template <template <unsigned> class Ways>
 struct AllocationOver {
   template <unsigned Words>

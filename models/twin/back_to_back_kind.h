@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The parts of a switch in which packets of a VC follow each other back to back.
+/// Parts of a switch in which packets of a VC follow each other without an idle cycle.
 #pragma once
 
 #include "models/twin/admission.h"
@@ -18,7 +18,7 @@ struct BackToBack : Plain<Allocator, kind> {
   static constexpr bool kBackToBack = true;
 };
 
-/// With admission by room.
+/// The same with admission by free space.
 template <template <unsigned> class Allocator, OutputKind kind>
 struct RoomyBackToBack : BackToBack<Allocator, kind> {
   template <unsigned Words>

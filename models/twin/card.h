@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Switches of a 3DT torus, of the twin.
+/// Switches of a 3DT torus in the twin.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// `count` cards of this shape, a legal one.
+/// Makes `count` cards of this shape, which must be a legal one.
 std::unique_ptr<SwitchBank> make_card_model(const SwitchShape& shape, std::uint32_t count);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The rings through a card of a 3DT torus, of the twin (docs/rtl/admission.md, "At a card of a 3DT
+/// Rings through a card of a 3DT torus in the twin (docs/rtl/admission.md, "At a card of a 3DT
 /// torus").
 #pragma once
 
@@ -44,7 +44,7 @@ class CardRings {
         if (inner == 0) continue;
         feeders_[kExternal + d] = Vcs::spread(1u << here, through);
         for (unsigned vc = 0; vc < shape.vcs; ++vc) {
-          if ((inner >> vc & 1u) != 0)  // the lowest dimension that has the VC
+          if ((inner >> vc & 1u) != 0)  // the lowest dimension with this VC
             ring_of_[kInternalPort * 8 + vc] = ring(kExternal + d);
         }
       }
@@ -52,15 +52,15 @@ class CardRings {
   }
 
   bool in_ring(VcIndex out) const { return ring_of_[out] != kNoRing; }
-  /// Row of the table of rules, by class.
+  /// Returns the row of an output VC in the table of rules, by class.
   std::size_t row(VcIndex out) const {
     return row_of(in_ring(out) ? VcClass::EscapeBefore : VcClass::Local);
   }
-  /// A packet in `in` goes on in the ring of `out`.
+  /// Returns whether a packet in `in` stays in its ring when it takes `out`.
   bool continues(VcIndex in, VcIndex out) const {
     return in_ring(out) && feeders_[ring_of_[out]].test(in);
   }
-  /// Most flits that a queue here has left which the ring of `out` fills.
+  /// Returns the free space, in flits, of the emptiest input queue that the ring of `out` fills.
   unsigned room_here(const InputSide<Words>& input, VcIndex out) const {
     unsigned most = 0;
     feeders_[ring_of_[out]].for_each([&](VcIndex in) {
@@ -77,7 +77,7 @@ class CardRings {
 
   SwitchSettings settings_;
   std::array<std::uint8_t, 64 * Words> ring_of_{};  ///< [output VC]
-  /// [external port, or 3 + dimension of the internal link]: input VCs.
+  /// [external port, or 3 + dimension of the internal link]: input VCs
   std::array<Vcs, kExternal + kCardDimensions> feeders_{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The way of a header at a card of a 3DT torus, of the twin (docs/rtl/route_card.md).
+/// Route of a head flit at a card of a 3DT torus in the twin (docs/rtl/route_card.md).
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 
 namespace dusk {
 
-/// Ways of headers at one card, and the VCs that they may get there.
+/// Routes of head flits at one card, and the VCs that they may get there.
 template <unsigned Words>
 class CardWays {
  public:
   using Vcs = VcSet<Words>;
-  /// A header has one port.
+  /// Selection of a port; a head flit has only one port here.
   using Select = OutputSelect<Words>;
   static constexpr bool kOneClass = false;
   static constexpr bool kDrawn = true;
@@ -35,13 +35,13 @@ class CardWays {
     named_local_ = settings.local;
   }
 
-  /// route() is called soon.
+  /// Prefetches the table that route() reads.
   void fetch_table() const {
     constexpr std::size_t kLine = 64 / sizeof(std::uint32_t);
     for (std::size_t i = 0; i < hops_.size(); i += kLine) fetch(hops_[i]);
   }
-  /// Returns the way of the header in input VC `in`, as a word. Bits 15..12 of `random`, the
-  /// register, decide random ties.
+  /// Returns the route of the head flit in input VC `in`, as a word. Bits 15..12 of `random`, the
+  /// tie-break register, decide random ties.
   [[gnu::always_inline]] std::uint32_t route(VcIndex in, std::uint32_t destination,
                                              std::uint16_t random) const {
     const unsigned inside = in / 8 == kInternalPort ? 2 : 0;
@@ -56,22 +56,23 @@ class CardWays {
     }
     return card_of(destination) == card_of(at_.address) ? here_ : other_;
   }
-  /// `usable`: ports of which a VC may be given. `rules`: other rules for heads; null: none.
+  /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
+  /// `rules`: special rules for head flits; null: none.
   template <class Admission>
   ClassOffer<Words, CardWays, Admission> offer(const Admission& admission, std::uint32_t usable,
                                                const HeaderRules<Words>* rules = nullptr) {
     return {*this, admission, usable_.of(usable), rules};
   }
-  /// Returns those of the output VCs `free` that the header may get now.
+  /// Returns the output VCs of `free` that the head flit may get now.
   [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
     return free & reach(way);
   }
-  /// Output VCs that open() may return.
+  /// Returns all output VCs that open() may return.
   [[gnu::always_inline]] Vcs reach(std::uint32_t way) const {
     return class_vcs_[way & kClassMask] & port_vcs_[way >> kPortShift & kClassMask];
   }
-  /// The port to which a head with this route goes, whether it is on or not (docs/rtl/router.md,
-  /// probe).
+  /// Returns the port of a head flit with this route, whether the port is on or not
+  /// (docs/rtl/router.md, probe).
   std::uint32_t candidates(std::uint32_t way) const {
     if (!class_vcs_[way & kClassMask].any()) return 0;
     const std::uint32_t port = 1u << (way >> kPortShift & kClassMask);
@@ -90,7 +91,7 @@ class CardWays {
     if (c == CardClass::Up || c == CardClass::Low) return (1u << kCardTorusPorts) - 1;
     return 1u << kInternalPort;
   }
-  /// Fills the table of routes by the first coordinate in which a destination differs.
+  /// Fills the table of routes, indexed by the first coordinate in which a destination differs.
   void tabulate() {
     hops_.clear();
     for (unsigned d = 0; d < kCardDimensions; ++d) {
@@ -112,12 +113,13 @@ class CardWays {
 
   CardPosition at_;
   std::array<std::uint32_t, kCardDimensions> sizes_{};
-  /// One dimension after the other: [coordinate][inside][random bit], 0 at the own coordinate.
+  /// Per dimension: [coordinate][inside][random bit] route; 0 at the card's own coordinate.
   std::vector<std::uint32_t> hops_;
-  std::uint32_t here_ = 0, other_ = 0;         ///< to the node of this card, of the other
-  std::array<Vcs, kCardClasses> class_vcs_{};  ///< at the ports that have the class
+  std::uint32_t here_ = 0, other_ = 0;         ///< route to the node of this card; of the other
+                                               ///< card
+  std::array<Vcs, kCardClasses> class_vcs_{};  ///< VCs of a class, at the ports that have it
   std::array<Vcs, kCardPorts> port_vcs_{};     ///< all VCs of each port
-  VcsOfPorts<Words> usable_;                   ///< output VCs of the ports that may be allocated
+  VcsOfPorts<Words> usable_;                   ///< output VCs of the ports that may be granted
   std::uint32_t named_local_ = 0;              ///< ports that the settings name
 };
 

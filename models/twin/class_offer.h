@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Output VCs open to heads at one edge where VCs have several classes, of the twin
+/// Output VCs open to head flits at one edge, for VCs of several classes, in the twin
 /// (head_routes.h).
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace dusk {
 
-/// `Ways` tells open(route, free), of the output VCs `free` those that the head may get, and
-/// reach(route), a set that holds these whatever is free.
+/// `Ways` must have open(route, free), the VCs of `free` that the head flit may get. It must also
+/// have reach(route), a superset of all VCs that open() returns for this route.
 template <unsigned Words, class Ways, class Admission>
 class ClassOffer {
  public:
@@ -17,13 +17,13 @@ class ClassOffer {
   ClassOffer(const Ways& ways, const Admission& admission, const Vcs& usable,
              const HeaderRules<Words>* rules)
       : ways_(ways), admission_(admission), usable_(usable), rules_(rules) {}
-  /// No head may get anything; false if that takes a look at each.
+  /// Returns whether no head flit may get anything; false if that needs a look at each one.
   static constexpr bool none() { return false; }
-  /// Returns the output VCs that the head of `in` may get.
+  /// Returns the output VCs that the head flit of `in` may get.
   [[gnu::always_inline]] Vcs open(VcIndex in, std::uint32_t route) const {
-    if constexpr (Admission::kAlike) {  // no head is aged
+    if constexpr (Admission::kAlike) {  // no head flit is aged
       return ways_.open(route, admission_.free & usable_);
-    } else {  // room takes long to find: look only where the head might go
+    } else {  // admission is slow: check only the VCs that the route allows
       const Vcs& usable = rules_ != nullptr ? rules_->usable(in, usable_) : usable_;
       return ways_.open(route, admission_.to(in, usable & ways_.reach(route)));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The flits that cross at an edge, decided before VC allocation and carried out after it.
+/// Flits that cross the crossbar at an edge: decided before VC allocation, carried out after it.
 #pragma once
 
 #include "models/twin/input.h"

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Common part of the kinds of VC allocation of the twin (docs/rtl/input_units.md,
-/// vc_allocation.md): routes of the heads that wait, the selection of a port, and the random bits
-/// of both.
+/// vc_allocation.md): routes of the waiting head flits, the selection of a port, and the random
+/// bits of both.
 ///
-/// The kinds are written over the ways of a topology, a type `Ways` (tree_ways.h, torus_ways.h):
-///   reset(shape, settings); fetch_table(): route() is called soon;
-///   route(input VC, destination, random): the route of a head, as a word;
+/// The kinds are templates over the routing of a topology, a type `Ways` (tree_ways.h,
+/// torus_ways.h):
+///   reset(shape, settings); fetch_table(): prefetches for route();
+///   route(input VC, destination, random): the route of a head flit, as a word;
 ///   candidates(route): its ports, for the probe;
-///   offer(admission, usable, rules): what heads may get at one edge. none(): nothing.
-///     open(input VC, route): what one head may get, with any(), ports() and of_port(port);
+///   offer(admission, usable, rules): VCs open at one edge. none(): there are none.
+///     open(input VC, route): VCs open to one head flit, with any(), ports() and of_port(port);
 ///   Select: the selection of a port (output_select.h, trunk_select.h);
-///   kOneClass: all VCs are of one class. A head bids for all of its ports, available or not,
-///     and the offer has usable(input VC, route). Else a head bids for what is open to it;
+///   kOneClass: all VCs are of one class. A head flit bids for all of its ports, available or not,
+///     and the offer has usable(input VC, route). Without it, a head flit bids for VCs open to it;
 ///   kDrawn: routes depend on random bits.
 #pragma once
 
@@ -20,34 +21,36 @@
 
 namespace dusk {
 
-/// With hop latency 3 a head is routed in every cycle, its random ties anew; with 4 once, in the
-/// cycle in which it comes to wait.
+/// Routes of the head flits of one switch. With hop latency 3 a head flit is routed in every cycle,
+/// with new random ties each time. With 4 it is routed once, in the cycle in which it begins to
+/// wait.
 template <unsigned Words, class Ways>
 class HeadRoutes {
  public:
   using Vcs = VcSet<Words>;
 
-  /// These heads come to wait: with hop latency 4 this is their route.
+  /// Routes these head flits, which begin to wait. With hop latency 4 they keep the route.
   void route(const InputSide<Words>& input, const Vcs& heads) {
     if constexpr (Ways::kDrawn) {
       if (!heads.any()) return;
       heads.for_each([&](VcIndex in) { keep_route(in, input.destination(in), random_); });
     }
   }
-  /// The next head of `in` gets its route, with the random bits that were ties() before the edge.
+  /// Routes the next head flit of `in`. `ties` are the random bits that ties() had before the edge.
   void keep_route(VcIndex in, std::uint32_t destination, std::uint16_t ties) {
     if constexpr (Ways::kDrawn) kept_[in] = ways_.route(in, destination, ties);
   }
   std::uint16_t ties() const { return random_; }
 
-  /// While heads wait the turns move, so the switch does not rest.
+  /// The turns move while head flits wait, so the switch does not rest.
   static constexpr bool kRests = false;
   static constexpr bool kHasRules = false;
 
-  /// Heads are routed soon.
+  /// Prefetches the table for head flits that are routed soon.
   void fetch_table() const { ways_.fetch_table(); }
 
-  /// Ports to which a head of `in` with this destination might go now, whether they are on or not.
+  /// Returns the ports to which a head flit of `in` with this destination may go now, whether they
+  /// are on or not.
   std::uint32_t candidates(VcIndex in, std::uint32_t destination) const {
     return ways_.candidates(ways_.route(in, destination, random_));
   }
@@ -65,7 +68,7 @@ class HeadRoutes {
     if (keeps()) return kept_[in];
     return ways_.route(in, input.destination(in), random_);
   }
-  /// The same where the destination of the head is known.
+  /// Returns the route of a head flit whose destination is known.
   std::uint32_t route_to(std::uint32_t destination, VcIndex in) const {
     return keeps() ? kept_[in] : ways_.route(in, destination, random_);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Ages of the headers that wait for an output VC, of the twin (docs/rtl/header_ages.md).
+/// Ages of the head flits that wait for an output VC in the twin (docs/rtl/header_ages.md).
 #pragma once
 
 #include <array>
@@ -10,20 +10,20 @@
 
 namespace dusk {
 
-/// The ages of one switch.
+/// Ages of the head flits of one switch.
 template <unsigned Words>
 class HeaderAges {
  public:
   using Vcs = VcSet<Words>;
 
-  /// `age_out`: windows after which a header is aged, 1..7; 0: never.
+  /// `age_out`: number of windows after which a head flit is aged, 1..7; 0: never.
   explicit HeaderAges(unsigned age_out) : age_out_(age_out) {}
 
-  /// Headers that may get a VC of any present port of their route.
+  /// Returns the aged head flits, which may get a VC of any present port of their route.
   const Vcs& aged() const { return aged_; }
 
-  /// End of an edge. `waited`: headers that VC allocation could serve; `left`: those of them that
-  /// got no VC.
+  /// Ends an edge. `waited`: head flits that VC allocation could serve. `left`: those that got no
+  /// VC.
   void settle(const Vcs& waited, const Vcs& left, bool window_end) {
     if (age_out_ == 0) return;
     (waited - left).for_each([this](VcIndex in) { age_[in] = 0; });

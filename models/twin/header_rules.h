@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Rules for headers that wait, of the twin, where link power has other rules than by default:
-/// choices are made again (wake_requests.h), or old headers may take any port (header_ages.h).
+/// Rules for waiting head flits in the twin, for link power policies that differ from the default.
+/// Head flits choose again at every edge (wake_requests.h), or old ones may take any port
+/// (header_ages.h).
 #pragma once
 
 #include <memory>
@@ -11,14 +12,15 @@
 
 namespace dusk {
 
-/// The rules of one switch. By default there are none: a choice is a grant, and each header may get
-/// VCs of usable ports only.
+/// Rules of one switch. The default has none: a choice is a grant, and a head flit may get VCs of
+/// usable ports only.
 template <unsigned Words>
 class HeaderRules {
  public:
   using Vcs = VcSet<Words>;
 
-  /// Returns null if the defaults hold. VC allocation is per port or per switch.
+  /// Makes the rules; returns null if the defaults hold. VC allocation must be per port or per
+  /// switch.
   static std::unique_ptr<HeaderRules> make(const SwitchShape& shape,
                                            const SwitchSettings& settings) {
     const bool again = chooses_again(shape, settings);
@@ -28,34 +30,36 @@ class HeaderRules {
     return std::unique_ptr<HeaderRules>(new HeaderRules(again, present, age));
   }
 
-  // An edge calls the next four in this order: power() always, the others if a header waits.
+  // An edge calls the next four in this order: power() always, the others if a head flit waits.
 
-  /// What link power says before the edge. `on`: output channels that are On.
+  /// Sets the state of link power before the edge. `on`: output channels that are On.
   void power(std::uint32_t on, bool window_end) {
     grantable_ = again_ ? on : ~0u;
     window_end_ = window_end;
   }
-  /// VC allocation begins. `waiting`: headers that it may serve.
+  /// Begins VC allocation. `waiting`: head flits that it may serve.
   void begin(const Vcs& waiting) { waited_ = waiting; }
-  /// The header of `in` chooses an output port. Returns whether a VC of it may be granted now.
+  /// Records that the head flit of `in` chooses an output port. Returns whether a VC of the port
+  /// may be granted now.
   bool choose(VcIndex in, unsigned port) {
     const bool grantable = (grantable_ >> port & 1u) != 0;
     if (again_) requests_.choose(in, port, grantable);
     return grantable;
   }
-  /// VC allocation ends. `waiting`: headers that got no VC.
+  /// Ends VC allocation. `waiting`: head flits that got no VC.
   void end(const Vcs& waiting) { ages_.settle(waited_, waiting, window_end_); }
 
-  /// Output ports that headers ask to wake, bit per port.
+  /// Returns the output ports that head flits ask to wake, bit per port.
   std::uint32_t wakes() const { return requests_.ports(); }
-  /// Ports, or all VCs of ports, that the header of `in` may use. `usable`: those of other headers.
+  /// Returns the ports, or all VCs of the ports, that the head flit of `in` may use. `usable`:
+  /// ports that other head flits may use.
   std::uint32_t usable(VcIndex in, std::uint32_t usable) const {
     return ages_.aged().test(in) ? reachable_ : usable;
   }
   const Vcs& usable(VcIndex in, const Vcs& usable) const {
     return ages_.aged().test(in) ? reachable_vcs_ : usable;
   }
-  /// Ports that some header may use.
+  /// Returns the ports that at least one head flit may use.
   std::uint32_t usable_to_any(std::uint32_t usable) const {
     return ages_.aged().any() ? reachable_ : usable;
   }
@@ -72,7 +76,7 @@ class HeaderRules {
   Vcs reachable_vcs_;
   WakeRequests<Words> requests_;
   HeaderAges<Words> ages_;
-  std::uint32_t grantable_ = ~0u;  ///< output ports of which a VC may be granted
+  std::uint32_t grantable_ = ~0u;  ///< output ports whose VCs may be granted
   bool window_end_ = false;
   Vcs waited_;
 };

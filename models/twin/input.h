@@ -13,10 +13,10 @@
 
 namespace dusk {
 
-/// Of a flit's word: it is the last of its packet.
+/// Returns whether the flit in this word is the last of its packet.
 inline bool ends_packet(std::uint64_t word) { return (word & 2u) != 0; }
 
-/// Of a flit's word: it is the first of its packet.
+/// Returns whether the flit in this word is the first of its packet.
 inline bool begins_packet(std::uint64_t word) { return (word & 1u) != 0; }
 
 /// All input ports of one switch.
@@ -32,7 +32,7 @@ class InputSide {
     routed_.clear();
   }
 
-  /// Its buffers are the near part of the links' rings.
+  /// Connects the input ports to the links: the buffers are the near part of the links' rings.
   void connect(const SwitchLinks& links) {
     flits_ = links.flits;
     wrap_ = links.wrap;
@@ -41,48 +41,50 @@ class InputSide {
   }
 
   const Vcs& nonempty() const { return counts_.some(); }
-  /// VCs whose packet owns an output VC.
+  /// Returns the VCs whose packet owns an output VC.
   const Vcs& active() const { return active_; }
-  /// VCs whose head has its route and no output VC yet.
+  /// Returns the VCs whose head flit has a route, but no output VC yet.
   const Vcs& routed() const { return routed_; }
-  /// VCs with a head that has no route yet.
+  /// Returns the VCs whose head flit has no route yet.
   Vcs unrouted() const { return nonempty() - active_ - routed_; }
-  /// VCs whose head has no output VC.
+  /// Returns the VCs whose head flit has no output VC.
   Vcs asking() const { return nonempty() - active_; }
-  /// VCs whose head may get an output VC: with hop latency 4 one cycle after it came.
+  /// Returns the VCs whose head flit may get an output VC; with hop latency 4, one cycle after it
+  /// arrived.
   Vcs waiting() const { return staged_ ? routed_ : unrouted(); }
   unsigned count(VcIndex vc) const { return counts_.of(vc); }
   VcIndex output(VcIndex vc) const { return output_[vc]; }
 
-  /// Where the head of `vc` goes.
+  /// Returns the destination of the head flit of `vc`.
   std::uint32_t destination(VcIndex vc) const { return decode(flits_[read_[vc]]).address; }
-  /// Flits of the packet that the head of `vc` begins.
+  /// Returns the flits of the packet that begins with the head flit of `vc`.
   unsigned length(VcIndex vc) const { return decode(flits_[read_[vc]]).length; }
-  /// Message class of that packet.
+  /// Returns the message class of that packet.
   unsigned message_class(VcIndex vc) const { return decode(flits_[read_[vc]]).message_class; }
-  /// All heads get their routes.
+  /// Marks all head flits as routed.
   void route_heads() { routed_ = asking(); }
   void grant(VcIndex vc, VcIndex output) {
     routed_.erase(vc);
     active_.insert(vc);
     keep_output(vc, output);
   }
-  /// The same of many: each gets its output VC, then all are granted.
+  /// keep_output() and granted() are grant() for many head flits: each gets its output VC, then all
+  /// are marked as granted.
   void keep_output(VcIndex vc, VcIndex output) { output_[vc] = static_cast<std::uint8_t>(output); }
   void granted(const Vcs& vcs) {
     routed_ = routed_ - vcs;
     active_ = active_ | vcs;
   }
-  /// The next flit to leave is read soon.
+  /// Prefetches the next flit to leave.
   void fetch_flit(VcIndex vc) const { fetch(flits_[read_[vc]]); }
-  /// Takes a flit; settle() is told of all together.
+  /// Takes a flit; settle() updates the counts of all VCs together.
   std::uint64_t take(VcIndex vc) {
     const std::uint32_t slot = read_[vc];
     read_[vc] = slot_after(slot, wrap_);
     return flits_[slot];
   }
-  /// At this edge a flit of each of `came` arrives, which lies there already; one of each of `went`
-  /// was taken, and packets of `ended` with it.
+  /// Ends an edge. One flit arrives for each VC of `came` (it is in the ring already). One flit was
+  /// taken from each VC of `went`. The packets of `ended` have ended.
   void settle(const Vcs& came, const Vcs& went, const Vcs& ended) {
     counts_.count(came, went);
     active_ = active_ - ended;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Kinds of switches: an allocator over the ways of a topology, an input side and an output side.
+/// Kinds of switches: an allocator with the routing of a topology, an input side and an output
+/// side.
 ///
 /// A file that makes switches names its kind in an unnamed namespace. Then no other file can call
 /// the functions of these switches, and the compiler inlines those that are called once. Each kind
-/// has a name of its own all the same: GCC 12 takes SwitchesOf of kinds with one name for the same.
+/// still needs a unique name: GCC 12 confuses instances of SwitchesOf whose kinds have the same
+/// name.
 #pragma once
 
 #include "models/twin/allocators.h"
@@ -12,7 +14,7 @@
 
 namespace dusk {
 
-/// Parts of a switch that admits every packet, with an idle cycle between packets of a VC.
+/// Parts of a switch that admits every packet and leaves an idle cycle between packets of a VC.
 template <template <unsigned> class Allocator, OutputKind kind>
 struct Plain {
   template <unsigned Words>
@@ -25,8 +27,8 @@ struct Plain {
   static constexpr bool kBackToBack = false;
 };
 
-/// Makes `count` switches with the parts that `Kind` names; the shape, a legal one of the topology,
-/// says which allocator and which output side.
+/// Makes `count` switches from the parts that `Kind` names. The shape, a legal one of the topology,
+/// selects the allocator and the output side.
 template <template <template <unsigned> class, OutputKind> class Kind>
 class SwitchesOf {
  public:
@@ -37,7 +39,7 @@ class SwitchesOf {
       return tree_with<AllocationOver<TreeWays>::PerVc>(shape, count);
     return tree_with<AllocationOver<TreeWays>::PerPort>(shape, count);
   }
-  /// Also of a mesh.
+  /// Makes switches of a torus or mesh.
   static Bank torus(const SwitchShape& shape, std::uint32_t count) {
     switch (shape.vc_allocator) {
       case VcAllocator::PerVc:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The output side of the twin where packets follow each other back to back
+/// Output side of the twin for packets that follow each other without an idle cycle
 /// (docs/rtl/output_vcs.md, output_units.md, next_headers.md).
 #pragma once
 
@@ -7,9 +7,9 @@
 
 namespace dusk {
 
-/// An output VC may be given at the edge at which its tail crosses. An edge asks next_ready(),
-/// calls tails_leave(), lets VC allocation read and own VCs, calls depart(), accept() for each
-/// flit, tails_left() and accepted().
+/// An output VC may be granted at the edge at which its tail crosses. An edge calls next_ready()
+/// and tails_leave(), then lets VC allocation read and own VCs, then calls depart(), accept() for
+/// each flit, tails_left() and accepted().
 template <unsigned Words, OutputKind Kind>
 class LeavingTails : public OutputSide<Words, Kind> {
  public:
@@ -21,7 +21,8 @@ class LeavingTails : public OutputSide<Words, Kind> {
     leaving_.clear();
   }
 
-  /// Tails of `released` cross at this edge. An atomic VC is not given before the next one.
+  /// Records that the tails of `released` cross at this edge. An atomic VC is not free before the
+  /// next edge.
   void tails_leave(const Vcs& released) {
     leaving_ = released;
     if (!this->atomic()) this->release(released);
@@ -30,7 +31,8 @@ class LeavingTails : public OutputSide<Words, Kind> {
     if (this->atomic()) this->release(leaving_);
     leaving_.clear();
   }
-  /// Slots downstream of `vc` that nothing sent or queued, and no tail that crosses, will take.
+  /// Returns the free slots downstream of `vc` that remain after all sent or queued flits and a
+  /// tail that crosses.
   unsigned room(VcIndex vc) const {
     const unsigned room = Base::room(vc);
     return room > 0 && leaving_.test(vc) ? room - 1 : room;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The twin's switches side by side, as the kernel steps them.
+/// Bank of the twin's switches, as the kernel steps them.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,8 @@
 
 namespace dusk {
 
-/// Neighbors side by side, stepped over links; over pins by way of links of their own.
+/// Neighboring switches in one array. They are stepped over links; if over pins, through links of
+/// their own.
 template <unsigned Words, class Model>
 class ModelBank final : public SwitchBank, public LinkedBank {
  public:
@@ -69,7 +70,8 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     return report;
   }
 
-  /// Of a large network: flits of the next switch, and before them the state of the one behind it.
+  /// For large networks: prefetches the flits of the next switch, and the state of the switch after
+  /// it.
   [[gnu::always_inline]] static void fetch_next(const Model* models, const SwitchInputs* inputs,
                                                 std::uint32_t awake) {
     if (awake == 0) return;
@@ -80,8 +82,8 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     if (awake != 0) fetch_all(models[lowest(awake)]);
   }
 
-  /// Of the next switch, what another thread wrote. Not sooner: that thread may write the line
-  /// again.
+  /// Prefetches the flits of the next switch that another thread wrote. Not earlier, because that
+  /// thread may write to the cache line again.
   [[gnu::always_inline]] static void fetch_from_others(const Model* models,
                                                        const std::uint8_t* others,
                                                        std::uint32_t awake) {
@@ -92,10 +94,11 @@ class ModelBank final : public SwitchBank, public LinkedBank {
 
   SwitchShape shape_;
   std::vector<Model> models_;
-  std::vector<std::unique_ptr<SwitchPins>> pins_;  ///< of those that are stepped over pins
+  std::vector<std::unique_ptr<SwitchPins>> pins_;  ///< pins of the switches that are stepped over
+                                                   ///< pins
 };
 
-/// Switches of the kind, for as many ports as they need.
+/// Makes switches of a kind, sized for the ports that they need.
 template <class Kind>
 std::unique_ptr<SwitchBank> make_switch_model(const SwitchShape& shape, std::uint32_t count) {
   if (shape.ports <= 8) return std::make_unique<ModelBank<1, SwitchModel<1, Kind>>>(shape, count);

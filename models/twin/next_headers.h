@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The input units of the twin where packets follow each other back to back
+/// Input units of the twin for packets that follow each other without an idle cycle
 /// (docs/rtl/next_headers.md).
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-/// The header behind a tail that crosses asks for an output VC at the same edge. An edge calls
+/// The head flit after a tail that crosses requests an output VC at the same edge. An edge calls
 /// take() for each flit that crosses, ask(), grants of VC allocation, route_next() and settle().
 template <unsigned Words>
 class NextHeaders : public InputSide<Words> {
@@ -18,11 +18,12 @@ class NextHeaders : public InputSide<Words> {
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     Base::reset(shape, settings);
     ahead_ = shape.hop_latency == 4;
-    // The headers that may get an output VC are always `routed_`, which VC allocation reads.
+    // routed() always has the head flits that may get an output VC; VC allocation reads it.
     this->staged_ = true;
   }
 
-  /// Packets of `ended` end at this edge. Sets routed(): headers that may get an output VC at it.
+  /// Ends the packets of `ended` at this edge. Sets routed() to the head flits that may get an
+  /// output VC at it.
   void ask(const Vcs& ended) {
     was_active_ = active_;
     had_route_ = routed_;
@@ -31,8 +32,8 @@ class NextHeaders : public InputSide<Words> {
     active_ = active_ - ended;
     routed_ = asked_ = ahead_ ? had_route_ & asking : asking;
   }
-  /// With hop latency 4, after VC allocation: calls keep(vc, destination) for each header that gets
-  /// its route at this edge. `gone`: VCs of which a flit was taken.
+  /// After VC allocation, with hop latency 4: calls keep(vc, destination) for each head flit that
+  /// gets its route at this edge. `gone`: VCs from which a flit was taken.
   template <class Keep>
   void route_next(const Vcs& gone, Keep keep) {
     if (!ahead_) return;
@@ -46,12 +47,13 @@ class NextHeaders : public InputSide<Words> {
       keep(vc, decode(flit_at(vc, place - taken)).address);
     });
   }
-  /// As InputSide::settle(), which is told of the ended packets by ask().
+  /// Ends an edge as InputSide::settle(); ask() has ended the packets already.
   void settle(const Vcs& came, const Vcs& went) {
     Base::settle(came, went, {});
     if (!ahead_) routed_ = this->asking();
   }
-  /// A header is routed at the next edge, whatever crosses and whoever gets an output VC.
+  /// Returns whether a head flit is routed at the next edge, whichever flits cross and head flits
+  /// get an output VC.
   bool routes_next() const {
     if (!ahead_) return false;
     bool any = false;
@@ -66,14 +68,14 @@ class NextHeaders : public InputSide<Words> {
 
   static constexpr unsigned kNoPlace = ~0u;
 
-  /// The flit `place` flits behind the next one to leave.
+  /// Returns the flit `place` flits after the next one to leave.
   std::uint64_t flit_at(VcIndex vc, unsigned place) const {
     return flits_[slot_after(read_[vc], wrap_, place)];
   }
   bool header_at(VcIndex vc, unsigned place) const { return begins_packet(flit_at(vc, place)); }
-  /// Place of the header that gets its route, before the edge; kNoPlace if none does. `granted`:
-  /// the header at the base, which has its route, gets an output VC; else the next header has none
-  /// yet. `taken`: flits that have left already, of those that were there before the edge.
+  /// Returns the place of the head flit that gets its route, counted before the edge; kNoPlace if
+  /// there is none. `granted`: the head flit at `base`, which has its route, gets an output VC; if
+  /// false, the next head flit has none yet. `taken`: flits that have left since.
   unsigned to_route(VcIndex vc, unsigned base, bool granted, unsigned taken) const {
     const unsigned held = counts_.of(vc);
     if (base >= held) return kNoPlace;
@@ -81,10 +83,10 @@ class NextHeaders : public InputSide<Words> {
     return base + 1 < held && header_at(vc, base + 1 - taken) ? base + 1 : kNoPlace;
   }
 
-  bool ahead_ = false;  ///< a header is routed before it asks: hop latency 4
+  bool ahead_ = false;  ///< a head flit is routed before it requests: hop latency 4
   Vcs was_active_;      ///< VCs whose packet owned an output VC before this edge
-  Vcs had_route_;       ///< VCs whose next header had its route before this edge
-  Vcs asked_;           ///< headers that asked at this edge
+  Vcs had_route_;       ///< VCs whose next head flit had its route before this edge
+  Vcs asked_;           ///< head flits that requested at this edge
 };
 
 }  // namespace dusk

@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Free VCs, the same for every header.
+/// Free VCs, the same for every head flit.
 template <unsigned Words>
 struct FreeForAll {
   static constexpr bool kAlike = true;
@@ -21,8 +21,8 @@ struct FreeForAll {
   bool may_get(VcIndex, unsigned, VcIndex out) const { return free.test(out); }
 };
 
-/// What stands before the channel of an output port: a queue per VC, or with `out_depth` 0 one
-/// register, or a register that sends a flit in parts over a narrowed channel.
+/// Stage before the channel of an output port: a queue per VC; one register (`out_depth` is 0); or
+/// a register that sends a flit in parts over a narrowed channel.
 enum class OutputKind { Queue, Register, Serializer };
 
 /// All output ports of one switch.
@@ -69,7 +69,7 @@ class OutputSide {
     }
   }
 
-  /// Its queues are the far part of the links' rings.
+  /// Connects the output ports to the links: the queues are the far part of the links' rings.
   void connect(const SwitchLinks& links) {
     flits_ = links.flits;
     wrap_ = links.wrap;
@@ -78,62 +78,63 @@ class OutputSide {
       next_[vc] = links.out[vc / 8] + vc % 8 * (wrap_ + 1);
   }
 
-  /// VCs that may be given to a packet.
+  /// Returns the VCs that may be granted to a packet.
   Vcs free() const {
     const Vcs free = in_use_ - (one_packet_ ? owned_.of_ports() : owned_);
     return atomic_ ? (free & left_.equal(all_)) - waiting() : free;
   }
-  /// What of them a header may get: without admission by room each of them.
+  /// Returns the VCs that a head flit may get. Without admission rules, these are all free VCs.
   template <class Input>
   FreeForAll<Words> admission(const Input&) const {
     return {free()};
   }
-  /// Slots downstream of `vc` that nothing sent or queued will take.
+  /// Returns the free slots downstream of `vc` that remain after all sent and queued flits.
   unsigned room(VcIndex vc) const {
     const unsigned left = left_.of(vc);
     const unsigned queued = kQueued ? queue_[vc] : 0;
     return left > queued ? left - queued : 0;
   }
-  /// VCs that owned packets or flits in a queue keep busy.
+  /// Returns the VCs that are owned or have flits in a queue.
   Vcs undrained() const { return owned_ | waiting(); }
-  /// VCs with flits in a queue, or whose port has a part of a flit to send yet.
+  /// Returns the VCs with flits in a queue, or whose port still has to send part of a flit.
   Vcs waiting() const {
     if constexpr (kSerial) return joining_;
     return kQueued ? queued_ : Vcs{};
   }
-  /// VCs whose flit is on the channel.
+  /// Returns the VCs whose flit is on the channel.
   const Vcs& on_channel() const { return on_channel_; }
-  /// Ports on whose wire a flit, or a part of one, is.
+  /// Returns the ports with a flit, or part of one, on the wire.
   std::uint32_t busy() const {
     return kSerial ? (on_channel_ | joining_).ports() : on_channel_.ports();
   }
-  /// Calls visit(port) for every port in `ports` (all VCs of them) that is busy().
+  /// Calls visit(port) for every busy() port in `ports` (all VCs of the ports).
   template <class Visit>
   void for_each_busy(const Vcs& ports, Visit visit) const {
     if constexpr (kSerial) {
       const Vcs busy = (on_channel_ | joining_) & ports;
       busy.for_each_port([&](unsigned port, std::uint32_t) { visit(port); });
     } else {
-      // A counted channel carries one flit at most.
+      // A channel in `ports` carries at most one flit.
       (on_channel_ & ports).for_each([&](VcIndex vc) { visit(vc / 8); });
     }
   }
-  /// VCs that take a flit at this edge; asked after depart(). `came`: credits that may be used.
+  /// Returns the VCs that accept a flit at this edge. Called after depart(). `came`: credits that
+  /// may be used already.
   [[gnu::always_inline]] Vcs ready(const Vcs& sendable, const Vcs& came) const {
     if constexpr (kSerial) return ((left_.some() | came) & sendable) - blocked_;
     return kQueued ? in_use_ - full_ : (left_.some() | came) & sendable;
   }
-  /// The same, asked before depart().
+  /// The same as ready(), but called before depart().
   Vcs next_ready(const Vcs& sendable, const Vcs& came) const {
     if constexpr (kSerial) return ((left_.some() | came) & sendable) - joining_;
     return kQueued ? in_use_ - (full_ - on_channel_) : (left_.some() | came) & sendable;
   }
-  /// A VC is given only when nothing is in the buffer behind it.
+  /// Returns whether a VC is granted only when the buffer behind it is empty.
   bool atomic() const { return atomic_; }
   OutputVcProbe probe(VcIndex vc) const {
     OutputVcProbe probe;
     probe.owned = owned_.test(vc);
-    // The flit of a queue that is on the channel is counted until the next edge.
+    // A flit on the channel still counts as part of its queue until the next edge.
     const unsigned leaving = kQueued && on_channel_.test(vc) ? 1 : 0;
     probe.credits = left_.of(vc) + leaving;
     probe.queued = kQueued ? queue_[vc] + leaving : 0;
@@ -143,13 +144,13 @@ class OutputSide {
   void own(VcIndex vc) { owned_.insert(vc); }
   void own(const Vcs& vcs) { owned_ = owned_ | vcs; }
   void release(const Vcs& vcs) { owned_ = owned_ - vcs; }
-  /// At this edge credits of `came` came home, and one of each of `went` went.
+  /// Ends an edge: a credit arrived for each VC of `came`, and one was used by each VC of `went`.
   void settle(const Vcs& came, const Vcs& went) { left_.count(came, went); }
 
-  /// From the next edge on a flit that crosses to `port` takes 2^level cycles.
+  /// Sets the width: from the next edge on a flit that crosses to `port` takes 2^level cycles.
   void set_width(unsigned port, unsigned level) { width_[port] = static_cast<std::uint8_t>(level); }
 
-  /// The flits that were on the channels are gone, and a part of those that are not whole yet.
+  /// Removes the flits that were on the channels, and one part of each flit that is sent in parts.
   void depart() {
     if constexpr (kSerial) advance();
     if constexpr (kQueued) {
@@ -158,9 +159,9 @@ class OutputSide {
     }
     on_channel_.clear();
   }
-  /// The slot of the next flit that crosses to `vc` is written soon.
+  /// Prefetches the slot of the next flit that crosses to `vc`.
   void fetch_slot(VcIndex vc) const { fetch(flits_[next_[vc]]); }
-  /// A flit crosses. Without a queue it is what the channel carries in the next cycle.
+  /// Accepts a flit that crosses. Without a queue, the channel carries it in the next cycle.
   void accept(VcIndex vc, std::uint64_t flit, LinkView& links) {
     const std::uint32_t slot = next_[vc];
     next_[vc] = slot_after(slot, wrap_);
@@ -176,7 +177,7 @@ class OutputSide {
       wires_.send_flit(vc, slot, links);
     }
   }
-  /// These VCs have accepted a flit; credits of `came` came home.
+  /// Ends the crossing: each VC of `vcs` accepted a flit, and a credit arrived for each of `came`.
   void accepted(const Vcs& vcs, const Vcs& came) {
     if constexpr (kQueued) {
       queued_ = queued_ | vcs;
@@ -185,8 +186,8 @@ class OutputSide {
       settle(came, vcs);
     }
   }
-  /// After the edge: queue heads of `sendable` VCs, and flits that are whole, drive the channels.
-  /// Those that leave a queue are counted, [port].
+  /// Drives the channels after the edge, with the first flits of the queues of `sendable` VCs and
+  /// with flits whose last part is sent. Counts the flits that leave a queue, [port].
   void drive(const Vcs& sendable, std::uint32_t* counts, LinkView& links) {
     if constexpr (kSerial) {
       joined_.for_each_port([&](unsigned port, std::uint32_t) {
@@ -197,7 +198,7 @@ class OutputSide {
     }
     if constexpr (kQueued) drive_queues(queued_ & (left_.some() | came_) & sendable, counts, links);
   }
-  /// Tells what is on the channels from this edge on.
+  /// Writes the flits that are on the channels after this edge to `outputs`.
   void show(SwitchOutputs& outputs) const {
     for (unsigned w = 0; w < Words; ++w) outputs.flit_valid[w] = 0;
     on_channel_.for_each([&](VcIndex vc) {
@@ -209,13 +210,13 @@ class OutputSide {
   }
 
  private:
-  /// A flit that is on its way in parts.
+  /// A flit that is sent in parts.
   struct Parts {
     std::uint8_t vc = 0;    ///< VcIndex
     std::uint8_t left = 0;  ///< cycles until the last part is on the wire
   };
 
-  /// The slot of the flit that came this many before the next one.
+  /// Returns the slot of the flit that came `flits` flits before the next one.
   std::uint32_t behind(VcIndex vc, std::uint32_t flits) const {
     return slot_after(next_[vc], wrap_, 0 - flits);
   }
@@ -230,14 +231,14 @@ class OutputSide {
     }
     return in_use;
   }
-  /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings are
-  /// counted here, their sets follow when the flits depart.
+  /// Drives the channels with the first flits of `able`, one VC per port unless each VC has a lane.
+  /// Updates the counts of the queues; the sets follow when the flits depart.
   void drive_queues(Vcs able, std::uint32_t* counts, LinkView& links) {
     arbiters_.choose(able, lane_vcs_);
     on_channel_ = able;
     Vcs emptied;
     able.for_each([&](VcIndex vc) {
-      // The arbiter moves at the next edge, which nothing reads before the next choice.
+      // The arbiter moves at the next edge, but nothing reads it before the next choice.
       arbiters_.granted(vc);
       ++counts[vc / 8];
       const std::uint32_t slot = behind(vc, queue_[vc]);
@@ -260,21 +261,21 @@ class OutputSide {
   std::uint32_t ports_ = 0, lane_ports_ = 0;
   std::uint8_t vcs_ = 1, lanes_ = 1, depth_ = 0;
   bool atomic_ = false, one_packet_ = false;
-  Vcs lane_vcs_;  ///< of lane_ports_
-  Vcs emptied_;   ///< without a flit when what is on_channel_ departs
+  Vcs lane_vcs_;  ///< VCs of lane_ports_
+  Vcs emptied_;   ///< VCs that are empty when the flits of on_channel_ depart
   Vcs came_;      ///< credits of this edge (queues)
   PortArbiters<Words> arbiters_;
   std::array<std::uint8_t, 64 * Words> lane_of_{};              ///< [VC]
-  VcCounters<Words> left_;                                      ///< credits that are here
+  VcCounters<Words> left_;                                      ///< credits available here
   VcCounters<Words> all_;                                       ///< slots downstream
   Vcs queued_;                                                  ///< VCs with a flit in a queue
-  std::array<std::uint8_t, kQueued ? 64 * Words : 1> queue_{};  ///< flits there
+  std::array<std::uint8_t, kQueued ? 64 * Words : 1> queue_{};  ///< flits in the queue
   std::uint32_t wrap_ = 0;                                      ///< Links::wrap()
   std::uint64_t* flits_ = nullptr;                              ///< [slot]
   std::array<std::uint32_t, 64 * Words> next_{};  ///< slot of the next flit that comes
   PortWires<Words> wires_;
-  // Serializers, all VCs of a port together: parts are to be sent yet; were before this edge; the
-  // last part is on the wire from this edge on.
+  // Serializers, all VCs of a port together: with parts to send; with parts to send before this
+  // edge; with the last part on the wire after this edge.
   Vcs joining_, blocked_, joined_;
   std::array<Parts, kSerial ? 8 * Words : 1> parts_{};
   std::array<std::uint8_t, 8 * Words> width_{};  ///< [port] level

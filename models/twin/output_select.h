@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Selection of an output port, of the twin (docs/rtl/output_select.md).
+/// Selection of an output port in the twin (docs/rtl/output_select.md).
 #pragma once
 
 #include "models/switch/switch_engine.h"
@@ -7,16 +7,16 @@
 
 namespace dusk {
 
-/// Width level of each output port (docs/rtl/width_fsm.md); 0 of a local port.
+/// Width level of each output port (docs/rtl/width_fsm.md); 0 for a local port.
 using PortWidths = std::array<std::uint8_t, kMaxPorts>;
 
 /// State of a selection: of an input port, an input VC or a switch.
 struct SelectTurn {
   std::uint8_t port = 0;       ///< where rotating ties and round robin start
-  std::uint8_t dimension = 0;  ///< that TrunkSelect takes first
+  std::uint8_t dimension = 0;  ///< first dimension for TrunkSelect
 };
 
-/// The selection where all ports are alike.
+/// Selection among ports that are all alike.
 template <unsigned Words>
 class OutputSelect {
  public:
@@ -28,28 +28,29 @@ class OutputSelect {
     apart_ = powar ? (1u << shape.ports / 2) - 1 : 0;
   }
 
-  /// A port is drawn from all usable ones, whether they have a free VC or not.
+  /// Returns whether a port is drawn from all usable ones, with or without a free VC.
   bool oblivious() const { return selection_ == Selection::Oblivious; }
 
-  /// One port of `ports`, which is not 0; each has a VC in `free`. `byte`: random.
+  /// Returns one port of `ports`, which must not be 0; each has a VC in `free`. `byte`: random.
   [[gnu::always_inline]] unsigned select(std::uint32_t ports, const VcSet<Words>& free,
                                          const PortWidths&, const SelectTurn& turn,
                                          unsigned byte) const {
     return select(selection_, tie_break_, ports, free, turn.port, byte);
   }
-  /// A port has been chosen.
+  /// Called when a port was chosen.
   void chose(SelectTurn&) const {}
-  /// The pointer of rotating ties and round robin moves behind a port, of `ports`.
+  /// Moves the pointer of rotating ties and round robin behind a port, of `ports` ports.
   void move_behind(SelectTurn& turn, unsigned port, unsigned ports) const {
     if ((apart_ >> port & 1u) == 0) turn.port = after(port, ports);
   }
 
-  /// The selection function. Always inlined: GCC 12 would fold the instances of different `Words`
-  /// into one and then warn of its bounds.
+  /// The selection function. Always inlined: GCC 12 would otherwise merge the instances of
+  /// different `Words` and then warn about their bounds.
   [[gnu::always_inline]] static unsigned select(Selection selection, TieBreak tie_break,
                                                 std::uint32_t ports, const VcSet<Words>& free,
                                                 unsigned pointer, unsigned byte) {
-    // First: with one port it comes to the same, and nobody could predict whether there is one.
+    // Before the check for a single port, where the result is the same: that branch is
+    // unpredictable.
     if (selection == Selection::Oblivious) return drawn_member(ports, byte);
     if ((ports & (ports - 1)) == 0) return lowest(ports);
     if (selection == Selection::FirstFree) return lowest(ports);
@@ -78,7 +79,8 @@ class OutputSelect {
     return best;
   }
 
-  /// Ports that the pointer of round robin leaves out: those down, each the only way of a header.
+  /// Ports that do not move the pointer of round robin: down ports, each the only port of its head
+  /// flits.
   std::uint32_t apart_ = 0;
   Selection selection_ = Selection::MostFreeVcs;
   TieBreak tie_break_ = TieBreak::Random;

@@ -6,8 +6,8 @@
 
 namespace dusk {
 
-/// An arbiter a port. Ports that one VC asks cost nothing: who won last is written down, and where
-/// the next round begins is looked up when several ask.
+/// One arbiter per port. A port with one requesting VC costs nothing: only the last winner is
+/// stored. The start of the next round is looked up if several VCs request.
 template <unsigned Words>
 class PortArbiters {
  public:
@@ -17,9 +17,10 @@ class PortArbiters {
     for (unsigned v = 0; v < vcs; ++v) pointer_after_[v] = after(v, vcs, hold);
     last_.fill(static_cast<std::uint8_t>(hold ? 0 : vcs - 1));
   }
-  /// Leaves one VC a port, but all of ports in `exempt` (all VCs of them); true if any left.
+  /// Keeps one VC per port, except on ports in `exempt` (all VCs of the ports). Returns whether any
+  /// VC is left.
   [[gnu::always_inline]] bool choose(Vcs& vcs, const Vcs& exempt = {}) const {
-    Vcs several;  // less the lowest VC of each port: who is left has rivals
+    Vcs several;  // without the lowest VC of each port: any VC left has rivals
     for (unsigned w = 0; w < Words; ++w) {
       const std::uint64_t word = vcs.words[w];
       several.words[w] = word & ((word | 0x8080808080808080u) - 0x0101010101010101u);
@@ -29,7 +30,7 @@ class PortArbiters {
     vcs = chosen(vcs, several);
     return true;
   }
-  /// This VC has been granted; the arbiter of its port moves.
+  /// Records that this VC was granted; the arbiter of its port moves.
   void granted(VcIndex vc) { last_[vc / 8] = static_cast<std::uint8_t>(vc % 8); }
 
  private:
@@ -42,7 +43,7 @@ class PortArbiters {
   }
 
   std::array<std::uint8_t, 8 * Words> last_{};   ///< [port] VC granted last
-  std::array<std::uint8_t, 8> pointer_after_{};  ///< [VC granted last] where round robin begins
+  std::array<std::uint8_t, 8> pointer_after_{};  ///< [VC granted last] start of round robin
 };
 
 }  // namespace dusk

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a header asks for, of the twin (docs/rtl/vc_allocator_per_request.md, "Request policies").
+/// Request policies of head flits in the twin (docs/rtl/vc_allocator_per_request.md, "Request
+/// policies").
 #pragma once
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace dusk {
 
 inline constexpr VcIndex kNoVc = ~0u;
 
-/// Members of `set` for which `number` is the highest; `set` is not empty.
+/// Returns the members of `set`, which must not be empty, with the highest `number`.
 template <unsigned Words, class Number>
 VcSet<Words> best_of(const VcSet<Words>& set, Number number) {
   VcSet<Words> best;
@@ -27,7 +28,7 @@ VcSet<Words> best_of(const VcSet<Words>& set, Number number) {
   return best;
 }
 
-/// The member of `set`, not empty, that a random byte draws.
+/// Returns a member of `set`, which must not be empty, drawn by a random byte.
 template <unsigned Words>
 VcIndex member_of(const VcSet<Words>& set, unsigned byte) {
   unsigned count = 0;
@@ -40,15 +41,15 @@ VcIndex member_of(const VcSet<Words>& set, unsigned byte) {
   return drawn;
 }
 
-/// A header that waits.
+/// A waiting head flit.
 struct AskingHead {
   VcIndex in = 0;                  ///< its input VC
   std::uint32_t way = 0;           ///< torus_route_word()
   std::uint32_t length = 0;        ///< flits of its packet
-  std::uint8_t message_class = 0;  ///< of its packet
+  std::uint8_t message_class = 0;  ///< message class of its packet
 };
 
-/// The request policy of one switch, and what the headers of `smart` have tried.
+/// The request policy of one switch, and the dimensions that the head flits have tried (`smart`).
 template <unsigned Words>
 class Requests {
  public:
@@ -71,8 +72,8 @@ class Requests {
     tried_.fill(0);
   }
 
-  /// The VC that the header asks for, kNoVc if none. `admission`: which VCs it may get of those of
-  /// its message class; `on`, `preferred`: all VCs of usable and of preferred ports.
+  /// Returns the VC that the head flit requests, kNoVc if none. `admission`: free VCs of its
+  /// message class that it may get. `on`, `preferred`: all VCs of usable and of preferred ports.
   template <class Output, class Admission>
   VcIndex choose(const AskingHead& head, const Admission& admission, const Vcs& on,
                  const Vcs& preferred, unsigned byte, const Output& output) const {
@@ -99,7 +100,7 @@ class Requests {
   }
 
   void granted(VcIndex in) { tried_[in] = 0; }
-  /// The header asked in vain, or found nothing to ask for.
+  /// Records that the head flit requested in vain, or found nothing to request.
   void refused(const AskingHead& head) {
     if (policy_ != Selection::Smart) return;
     const int dimension = (head.way & kRouteLocal) != 0 ? -1 : attempt(head);
@@ -108,7 +109,7 @@ class Requests {
   }
 
  private:
-  /// VCs of the class that packets of the message class may get.
+  /// Returns the VCs of class `c` that packets of the message class may get.
   std::uint32_t vcs_of(VcClass c, unsigned message_class) const {
     return class_vcs_[message_class][static_cast<unsigned>(c)];
   }
@@ -117,7 +118,7 @@ class Requests {
     const Vcs some = set & preferred;
     return some.any() ? some : set;
   }
-  /// These VCs of all ports of these trunks.
+  /// Returns the VCs `vcs` of all ports of these trunks.
   Vcs trunks(std::uint32_t trunks, std::uint32_t vcs) const {
     std::uint32_t ports = 0;
     for (; trunks != 0; trunks &= trunks - 1)
@@ -127,7 +128,8 @@ class Requests {
   Vcs adaptive(const AskingHead& head) const {
     return trunks(head.way & 0xffu, vcs_of(VcClass::Adaptive, head.message_class));
   }
-  /// `may_get`: those of a set that the header may get.
+  /// Returns the escape VC that the head flit requests, kNoVc if none. `may_get` returns the VCs of
+  /// a set that the head flit may get.
   template <class MayGet>
   VcIndex escape(const AskingHead& head, MayGet may_get, const Vcs& preferred) const {
     const std::uint32_t trunk = head.way >> 8 & 0xffu;
@@ -140,7 +142,7 @@ class Requests {
     return kNoVc;
   }
 
-  /// The dimension that a header of `smart` tries now; -1: its escape.
+  /// Returns the dimension that a head flit tries now (`smart`); -1: its escape VC.
   int attempt(const AskingHead& head) const {
     if (vcs_of(VcClass::Adaptive, head.message_class) == 0) return -1;
     unsigned d = travels_[head.in / 8];
@@ -164,7 +166,7 @@ class Requests {
   /// [message class][VcClass] bit per VC
   std::array<std::array<std::uint32_t, kVcClasses>, kMessageClasses> class_vcs_{};
   std::array<Vcs, kMessageClasses> home_{};       ///< [message class] VCs to the nodes
-  std::array<std::uint8_t, 32> travels_{};        ///< [port] dimension; 0 of a node's
+  std::array<std::uint8_t, 32> travels_{};        ///< [port] its dimension; 0 for ports to nodes
   std::array<std::uint8_t, 64 * Words> tried_{};  ///< [input VC] bit per dimension
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The twin's switches with admission by room.
+/// Switches of the twin with admission by free space.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,9 @@
 
 namespace dusk {
 
-/// `count` switches; `shape` is a legal one, of a tree or a torus. The switches that admit every
-/// packet are elsewhere, so that what the compiler makes of them does not depend on these.
+/// Makes `count` switches; `shape` must be a legal one of a tree or a torus. Switches that admit
+/// every packet are in other files, so that the code that the compiler generates for them does not
+/// depend on these.
 std::unique_ptr<SwitchBank> make_room_model(const SwitchShape& shape, std::uint32_t count);
 
 }  // namespace dusk

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The twin's switch, put together of the parts of its kind. A kind names them:
+/// The twin's switch, composed of the parts of its kind. A kind names them:
 ///   Allocation<Words>, Output<Words>, Input<Words>;
 ///   kNarrowing: output channels can be narrowed;
 ///   kBackToBack: VC allocation knows which tails cross (Input: NextHeaders, Output: LeavingTails)
-/// Link power is the same for all; the shape says which policy it holds.
+/// Link power is the same for all kinds; the shape selects its policy.
 #pragma once
 
 #include <cstring>
@@ -16,7 +16,7 @@
 
 namespace dusk {
 
-/// A switch of up to 8 * Words ports.
+/// A switch with up to 8 * Words ports.
 template <unsigned Words, class Kind>
 class SwitchModel {
  public:
@@ -49,12 +49,12 @@ class SwitchModel {
   }
   Cycle next_deadline() const { return power_.next_deadline(); }
 
-  /// LinkedBank::step() of this switch, which the report knows as `self`.
+  /// Steps this switch as LinkedBank::step(). `self` is its bit in the report.
   void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs, LinkView& links,
             std::uint32_t self, BankReport& report) {
     const Vcs flits = take_vcs(links.here), credits = take_vcs(links.here + 8 * Words);
 
-    // Link power sees the router as it was before the edge.
+    // Link power reads the state of the router before the edge.
     const bool idle = idle_;
     const bool rests = power_.rests(now, inputs, input_.nonempty());
     RouterFacts facts;
@@ -62,7 +62,7 @@ class SwitchModel {
     if constexpr (!Output::kQueued)
       output_.for_each_busy(counted_, [this](unsigned port) { power_.count(port); });
 
-    // The router is wired to the masks of before the edge, so link power moves last.
+    // The router reads the masks of before the edge, so link power moves last.
     bool freed;
     if constexpr (Kind::kBackToBack)
       freed = step_back_to_back(flits, credits, links);
@@ -85,7 +85,8 @@ class SwitchModel {
     if (output_.on_channel().any()) report.sent |= self;
   }
 
-  /// What the next step may move, and where to; the state is near.
+  /// Prefetches the flits that the next step may move, and their destinations. The state of the
+  /// switch must be in the cache already.
   void fetch_flits() const {
     (input_.active() & input_.nonempty()).for_each([this](VcIndex vc) {
       input_.fetch_flit(vc);
@@ -94,7 +95,7 @@ class SwitchModel {
     vc_allocation_.fetch_table();
   }
 
-  /// The flits at the front of these VCs.
+  /// Prefetches the first flits of these VCs.
   void fetch_heads(const Vcs& of) const {
     (input_.nonempty() & of).for_each([this](VcIndex vc) { input_.fetch_flit(vc); });
   }
@@ -120,7 +121,7 @@ class SwitchModel {
   }
 
  private:
-  /// No buffered flit moves at the next edge unless an event comes.
+  /// Returns whether no buffered flit moves at the next edge unless an event comes.
   [[gnu::noinline]] bool stands() {
     const Vcs request = input_.active() & input_.nonempty();
     if (credit_bypass_ && request.any()) return false;
@@ -129,7 +130,8 @@ class SwitchModel {
     request.for_each([&](VcIndex vc) { crosses |= ready.test(input_.output(vc)); });
     return !crosses && !head_moves();
   }
-  /// A head without an output VC is routed, bids or moves a turn at the next edge.
+  /// Returns whether a head flit without an output VC is routed, bids or moves a turn at the next
+  /// edge.
   bool head_moves() {
     if constexpr (Kind::kBackToBack) {
       if (input_.routes_next()) return true;
@@ -141,18 +143,18 @@ class SwitchModel {
       return (!early_route_ && input_.unrouted().any()) ||
              vc_allocation_.bids(input_, output_, power_.usable());
   }
-  /// A byte a port, which is cleared; not by take_word(), whose branch traffic decides.
+  /// Takes and clears one byte per port. Does not use take_word(), whose branch depends on traffic.
   static Vcs take_vcs(std::uint8_t* bytes) {
     const Vcs vcs = Vcs::of_bytes(bytes);
     std::memset(bytes, 0, 8 * Words);
     return vcs;
   }
-  /// True if a slot of an input buffer was freed. Everything is decided on the state before the
-  /// edge: the order of the calls is chosen so that none sees what another changed, unless the
-  /// pages say that it does.
+  /// Steps the router; returns whether a slot of an input buffer became free. All decisions use the
+  /// state before the edge. The order of the calls ensures that none reads what another changed,
+  /// unless the pages in docs/rtl say that it does.
   bool step_router(const Vcs& flits, const Vcs& credits, LinkView& links) {
     const Vcs request = input_.active() & input_.nonempty();
-    // With the random bits of before the edge; routes count from the next edge on.
+    // Uses the random bits of before the edge; routes count from the next edge on.
     if (!early_route_) vc_allocation_.route(input_, input_.unrouted());
     vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
                             power_.policy().width());
@@ -179,8 +181,8 @@ class SwitchModel {
     input_.settle(flits, taken, ended);
     return accepted.any();
   }
-  /// The same where VC allocation knows which tails cross, and reads all else as it was before the
-  /// edge: what crosses is taken first and arrives last.
+  /// The same for VC allocation that knows which tails cross. It reads all other state as it was
+  /// before the edge, so crossing flits are taken first and arrive last.
   bool step_back_to_back(const Vcs& flits, const Vcs& credits, LinkView& links) {
     const Vcs ready = output_.next_ready(sendable_, credit_bypass_ ? credits : Vcs{});
     Crossings<Words> crossings;
@@ -251,7 +253,7 @@ class SwitchModel {
   Vcs counted_;       ///< VCs of channels whose flits link power counts
   Input input_;
   Output output_;
-  PortWires<Words> credit_wires_;  ///< of the input ports
+  PortWires<Words> credit_wires_;  ///< wires of the input ports
   Allocation vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
   LinkPower power_;

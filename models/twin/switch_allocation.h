@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which flits cross at an edge (docs/rtl/switch_allocator.md).
+/// Selection of the flits that cross at an edge (docs/rtl/switch_allocator.md).
 #pragma once
 
 #include "models/switch/switch_engine.h"
@@ -24,7 +24,8 @@ class SwitchAllocation {
   }
 
   /// Calls cross(input VC, output VC) for every flit that crosses. `request`: active VCs with a
-  /// flit. output_of(input VC) is the VC it owns, ready(output VC) says whether that takes a flit.
+  /// flit. output_of(input VC) returns the VC that it owns. ready(output VC) returns whether that
+  /// VC accepts a flit.
   template <class OutputOf, class Ready, class Cross>
   void allocate(const VcSet<Words>& request, OutputOf output_of, Ready ready, Cross cross) {
     if (per_vc_) {
@@ -35,7 +36,7 @@ class SwitchAllocation {
       return;
     }
     VcSet<Words> able, offered;
-    std::array<std::uint8_t, 64 * Words> source;  // [output VC asked for] input VC
+    std::array<std::uint8_t, 64 * Words> source;  // [requested output VC] input VC
     request.for_each([&](VcIndex vc) {
       const VcIndex output = output_of(vc);
       const bool may = ready(output);
@@ -58,7 +59,8 @@ class SwitchAllocation {
 
  private:
   bool in_per_vc_ = true, out_per_vc_ = true, per_vc_ = true;
-  VcSet<Words> own_;  ///< output VCs with a crossbar output, where those of other ports share one
+  VcSet<Words> own_;  ///< output VCs with their own crossbar output, if those of other ports share
+                      ///< one
   PortArbiters<Words> inputs_, outputs_;
 };
 

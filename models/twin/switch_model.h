@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The twin: the switch in C++, exact in every cycle, of any legal shape, from the written
-/// behavior (docs/rtl/switch.md) and not from the SystemVerilog.
+/// The twin: the switch in C++, of any legal shape, exact in every cycle. It is written from the
+/// documented behavior (docs/rtl/switch.md), not from the SystemVerilog.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// Engines of `shape`, for which nothing need be compiled. Throws std::invalid_argument that says
-/// what is wrong with the shape.
+/// Makes engines of `shape`; nothing needs to be compiled for them. Throws std::invalid_argument if
+/// the shape is not legal, with the reason.
 std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape);
 
 }  // namespace dusk

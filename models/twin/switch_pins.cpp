@@ -64,7 +64,7 @@ void SwitchPins::sample(SwitchOutputs& outputs) {
   std::uint8_t* const there = links_.rows()[1];
   outputs.credit = {};
   for (PortId port = 0; port < ports_; ++port) {
-    there[links_.flits_at_switch(kOutside, port)] = 0;  // told by the switch
+    there[links_.flits_at_switch(kOutside, port)] = 0;  // the outputs of the switch have it
     std::uint8_t& vcs = there[links_.credits_at_switch(kOutside, port)];
     for_each_bit(vcs, std::size_t{port} * vcs_, [&outputs](std::size_t pin) {
       outputs.credit[pin / 64] |= std::uint64_t{1} << (pin % 64);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Pins for a switch that is stepped over links.
+/// Pins of a switch that is stepped over links.
 #pragma once
 
 #include <vector>
@@ -8,15 +8,15 @@
 
 namespace dusk {
 
-/// Links of one switch, to and from a second one of its size that stands for everything outside.
+/// Links of one switch, connected to a second switch of its size that represents its surroundings.
 class SwitchPins {
  public:
   explicit SwitchPins(const SwitchShape& shape);
 
   SwitchLinks links();
-  /// The next cycle: what the pins bring is on the links.
+  /// Begins the next cycle: puts the inputs of the pins on the links.
   LinkView drive(const SwitchInputs& inputs);
-  /// After the switch's step, which told flits: the credits, too, are in `outputs`.
+  /// Adds the credits to `outputs`, after the switch's step has written the flits.
   void sample(SwitchOutputs& outputs);
 
  private:

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Random bits of VC allocation, of the twin (docs/rtl/random.md, output_select.md).
+/// Random bits of VC allocation in the twin (docs/rtl/random.md, output_select.md).
 #pragma once
 
 #include "models/common/vc_set.h"
 
 namespace dusk {
 
-/// One step of the tie-break register: 16-bit xorshift, triple (7, 9, 8).
+/// Returns the next value of the tie-break register: 16-bit xorshift, triple (7, 9, 8).
 inline std::uint16_t next_tie_break(std::uint16_t x) {
   x = static_cast<std::uint16_t>(x ^ x << 7);
   x = static_cast<std::uint16_t>(x ^ x >> 9);
   return static_cast<std::uint16_t>(x ^ x << 8);
 }
 
-/// drawn_member() of a set with gaps, which are rare.
+/// drawn_member() for a set with gaps, which is rare.
 [[gnu::noinline]] inline unsigned drawn_among_gaps(std::uint32_t set, unsigned byte) {
   for (unsigned skip = members(set) * byte / 256; skip > 0; --skip) set &= set - 1;
   return lowest(set);
 }
 
-/// Member `floor(members * byte / 256)` of `set`, counted from the lowest at 0.
+/// Returns member `floor(members * byte / 256)` of `set`, counted from the lowest, which is 0.
 inline unsigned drawn_member(std::uint32_t set, unsigned byte) {
   const unsigned first = lowest(set);
   const std::uint32_t run = set >> first;
@@ -27,7 +27,8 @@ inline unsigned drawn_member(std::uint32_t set, unsigned byte) {
   return first + lowest(~std::uint64_t{run}) * byte / 256;
 }
 
-/// The random byte of an input port: bits 0..7 of the register rotated right by 5 * port mod 16.
+/// Returns the random byte of an input port: bits 0..7 of the register rotated right by 5 * port
+/// mod 16.
 inline unsigned tie_break_byte(std::uint16_t random, unsigned port) {
   return ((random * 0x10001u) >> (5 * port % 16)) & 0xffu;
 }

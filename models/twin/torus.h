@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The twin's switches of tori and meshes.
+/// Switches of tori and meshes in the twin.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,8 @@
 
 namespace dusk {
 
-/// `count` switches; `shape` is a legal one of a torus. Trees are elsewhere, so that what the
-/// compiler makes of them does not depend on tori.
+/// Makes `count` switches; `shape` must be a legal one of a torus. Trees are in other files, so
+/// that the code that the compiler generates for them does not depend on tori.
 std::unique_ptr<SwitchBank> make_torus_model(const SwitchShape& shape, std::uint32_t count);
 
 }  // namespace dusk

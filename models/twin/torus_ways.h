@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The ways of a header in a torus or mesh, of the twin (docs/rtl/route_torus.md, "Classes and
+/// Routes of a head flit in a torus or mesh, in the twin (docs/rtl/route_torus.md, "Classes and
 /// ways").
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace dusk {
 
-/// Where one switch stands, and the VCs of its classes.
+/// Position of one switch, and the VCs of its classes.
 template <unsigned Words>
 class TorusWays {
  public:
@@ -40,12 +40,13 @@ class TorusWays {
     adaptive_ = class_set(VcClass::Adaptive).any();
   }
 
-  /// route() is called soon.
+  /// Prefetches the table that route() reads.
   void fetch_table() const {
     constexpr std::size_t kLine = 64 / sizeof(hops_[0]);
     for (std::size_t i = 0; i < hops_.size(); i += kLine) fetch(hops_[i]);
   }
-  /// The route: torus_route_word(). `random`: the register; its bits 15..12 decide random ties.
+  /// Returns the route: torus_route_word(). Bits 15..12 of `random`, the tie-break register, decide
+  /// random ties.
   [[gnu::always_inline]] std::uint32_t route(VcIndex, std::uint32_t destination,
                                              std::uint16_t random) const {
     if (hops_.empty()) return torus_route_word(at_, destination, random >> 12);
@@ -60,14 +61,15 @@ class TorusWays {
     }
     return word != 0 ? word : kRouteLocal;
   }
-  /// `usable`: ports of which a VC may be given. `rules`: other rules for heads; null: none.
+  /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
+  /// `rules`: special rules for head flits; null: none.
   template <class Admission>
   ClassOffer<Words, TorusWays, Admission> offer(const Admission& admission, std::uint32_t usable,
                                                 const HeaderRules<Words>* rules = nullptr) {
     return {*this, admission, usable_.of(usable), rules};
   }
-  /// Of the output VCs `free` those that the header may get now: of the first class of its route
-  /// that has any.
+  /// Returns the output VCs of `free` that the head flit may get now: those of the first class of
+  /// its route that has any.
   [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
     if ((way & kRouteLocal) != 0) return free & class_set(VcClass::Local);
     if (adaptive_) {
@@ -77,30 +79,31 @@ class TorusWays {
     const Vcs escape = free & trunk_vcs_[lowest(way >> 8)];
     const Vcs after = escape & class_set(VcClass::EscapeAfter);
     const Vcs before = escape & class_set(VcClass::EscapeBefore);
-    // Chosen without a branch, which nobody could predict.
+    // Without a branch, because it would be unpredictable.
     const bool takes_after = (way & kRouteAfter) != 0 && after.any();
     return after.if_so(takes_after) | before.if_so(!takes_after && (way & kRouteBefore) != 0);
   }
-  /// Output VCs that open() may return, and others of their ports.
+  /// Returns a superset of the output VCs that open() may return; all are at the same ports.
   Vcs reach(std::uint32_t way) const {
     if ((way & kRouteLocal) != 0) return class_set(VcClass::Local);
     return trunks(((adaptive_ ? way : 0) | way >> 8) & 0xffu);
   }
-  /// Ports to which a head with this route might go, whether they are present and on or not
-  /// (docs/rtl/router.md, probe).
+  /// Returns the ports to which a head flit with this route may go, whether they are present and on
+  /// or not (docs/rtl/router.md, probe).
   std::uint32_t candidates(std::uint32_t way) const {
     return (way & kRouteLocal) != 0 ? named_local_ : reach(way).ports();
   }
 
  private:
   const Vcs& class_set(VcClass c) const { return class_vcs_[static_cast<unsigned>(c)]; }
-  /// All VCs of these trunks.
+  /// Returns all VCs of these trunks.
   Vcs trunks(unsigned trunks) const {
     Vcs vcs;
     for (; trunks != 0; trunks &= trunks - 1) vcs = vcs | trunk_vcs_[lowest(trunks)];
     return vcs;
   }
-  /// Of a small network, what each coordinate of a destination adds to the route.
+  /// For a small network: tabulates the part of the route that each coordinate of a destination
+  /// adds.
   void tabulate() {
     coordinate_bits_ = coordinate_bits(at_.dimensions);
     coordinate_mask_ = (1u << coordinate_bits_) - 1;
@@ -122,16 +125,16 @@ class TorusWays {
     }
   }
 
-  static constexpr std::uint32_t kTabulated = 64;  ///< coordinates of all dimensions, at most
+  static constexpr std::uint32_t kTabulated = 64;  ///< greatest sum of the sizes of all dimensions
 
   TorusPosition at_;
   std::uint32_t coordinate_bits_ = 0, coordinate_mask_ = 0;
   std::array<std::uint32_t, kMaxDimensions> sizes_{};
-  /// torus_route_word() along one dimension, one after the other, [coordinate][random bit].
+  /// Per dimension: [coordinate][random bit] torus_route_word() along this dimension.
   std::vector<std::uint32_t> hops_;
   std::array<Vcs, 2 * kMaxDimensions> trunk_vcs_{};  ///< [trunk]
-  std::array<Vcs, kVcClasses> class_vcs_{};          ///< at the ports that have the class
-  VcsOfPorts<Words> usable_;                         ///< of the ports that may be allocated
+  std::array<Vcs, kVcClasses> class_vcs_{};          ///< VCs of a class, at the ports that have it
+  VcsOfPorts<Words> usable_;                         ///< VCs of the ports that may be granted
   std::uint32_t named_local_ = 0;                    ///< local ports that the settings name
   bool adaptive_ = false;                            ///< the class has a VC
 };

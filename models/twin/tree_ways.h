@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The ways of a head flit in a k-ary n-tree, of the twin (docs/rtl/route_tree.md).
+/// Routes of a head flit in a k-ary n-tree, in the twin (docs/rtl/route_tree.md).
 #pragma once
 
 #include <type_traits>
@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Ways of heads at one switch. All VCs of a port are alike.
+/// Routes of head flits at one switch. All VCs of a port are alike.
 template <unsigned Words>
 class TreeWays {
  public:
@@ -32,31 +32,31 @@ class TreeWays {
 
   void fetch_table() const {}
 
-  /// The route: bit per port.
+  /// Returns the route: bit per port.
   std::uint32_t route(VcIndex, std::uint32_t destination, std::uint16_t) const {
     const std::uint32_t down = 1u << ((destination & used_) >> digit_shift_ & digit_mask_);
-    // Chosen without a branch, which nobody could predict.
+    // Without a branch, because it would be unpredictable.
     const bool up = ((destination ^ address_) & address_mask_) != 0;
     return down ^ ((down ^ up_ports_) & (0u - std::uint32_t{up}));
   }
-  /// Ports to which a head with this route might go.
+  /// Returns the ports to which a head flit with this route may go.
   std::uint32_t candidates(std::uint32_t route) const { return route; }
 
-  /// Output VCs that a head may get now: those of `vcs`, which are free, at `ports`.
+  /// Output VCs that a head flit may get now: the free VCs `vcs` at `ports`.
   template <class Set>
   class Open {
    public:
     Open(std::uint32_t ports, const Vcs& vcs) : ports_(ports), vcs_(vcs) {}
     bool any() const { return ports_ != 0; }
     std::uint32_t ports() const { return ports_; }
-    /// Free VCs of a port, whether it is one of them or not: bit per VC.
+    /// Returns the free VCs of any port, bit per VC.
     std::uint32_t of_port(unsigned port) const { return vcs_.of_port(port); }
 
    private:
     std::uint32_t ports_;
     Set vcs_;
   };
-  /// Output VCs open to heads at one edge.
+  /// Output VCs open to head flits at one edge.
   template <class Admission>
   class Offer {
    public:
@@ -65,9 +65,9 @@ class TreeWays {
       const std::uint32_t to_any = rules_ != nullptr ? rules_->usable_to_any(usable) : usable;
       available_ = to_any & admission.free.ports();
     }
-    /// No head may get anything.
+    /// Returns whether no head flit may get anything.
     bool none() const { return available_ == 0; }
-    /// Returns the ports and VCs that the head of `in` may get.
+    /// Returns the ports and VCs that the head flit of `in` may get.
     auto open(VcIndex in, std::uint32_t route) const {
       if constexpr (Admission::kAlike) {
         return Open<const Vcs&>(route & available_, admission_.free);
@@ -76,7 +76,7 @@ class TreeWays {
         return Open<Vcs>(vcs.ports(), vcs);
       }
     }
-    /// Usable ports of the head of `in`, with or without a free VC.
+    /// Returns the usable ports of the head flit of `in`, with or without a free VC.
     std::uint32_t usable(VcIndex in, std::uint32_t route) const { return route & usable(in); }
 
    private:
@@ -87,9 +87,10 @@ class TreeWays {
     const Admission& admission_;
     const HeaderRules<Words>* rules_;
     std::uint32_t usable_;
-    std::uint32_t available_;  ///< to some head
+    std::uint32_t available_;  ///< ports available to at least one head flit
   };
-  /// `usable`: ports of which a VC may be given. `rules`: other rules for heads; null: none.
+  /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
+  /// `rules`: special rules for head flits; null: none.
   template <class Admission>
   Offer<Admission> offer(const Admission& admission, std::uint32_t usable,
                          const HeaderRules<Words>* rules = nullptr) const {
@@ -99,7 +100,7 @@ class TreeWays {
  private:
   std::uint32_t up_ports_ = 0;
   std::uint32_t address_ = 0, address_mask_ = 0, digit_mask_ = 0;
-  std::uint32_t used_ = 0;  ///< bits of an address that a tree of such switches has
+  std::uint32_t used_ = 0;  ///< bits of an address that are used in a tree of such switches
   std::uint8_t digit_shift_ = 0;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Selection of an output port in a torus or mesh, of the twin (docs/rtl/trunk_select.md).
+/// Selection of an output port in a torus or mesh, in the twin (docs/rtl/trunk_select.md).
 #pragma once
 
 #include "models/twin/output_select.h"
 
 namespace dusk {
 
-/// The selection where ports belong to dimensions and may be narrowed.
+/// Selection among ports that belong to dimensions and may be narrowed.
 template <unsigned Words>
 class TrunkSelect {
  public:
@@ -15,22 +15,23 @@ class TrunkSelect {
     selection_ = settings.selection;
     tie_break_ = settings.tie_break;
     dimension_ports_.fill(0);
-    const std::uint32_t ports = 2 * shape.group;  // of a dimension
+    const std::uint32_t ports = 2 * shape.group;  // ports of a dimension
     for (unsigned d = 0; d < dimensions_; ++d)
       dimension_ports_[d] = first_ports(ports) << d * ports;
   }
 
-  /// One port of `ways`, which is not 0; each has a VC in `free`. `byte`: random.
+  /// Returns one port of `ways`, which must not be 0; each has a VC in `free`. `byte`: random.
   unsigned select(std::uint32_t ways, const VcSet<Words>& free, const PortWidths& widths,
                   const SelectTurn& turn, unsigned byte) const {
     if ((ways & (ways - 1)) == 0) return lowest(ways);
     return select_one(ways, free, widths, turn, byte);
   }
-  /// The pointer of rotating ties and round robin moves behind a port, of `ports`.
+  /// Moves the pointer of rotating ties and round robin behind a port, of `ports` ports.
   static void move_behind(SelectTurn& turn, unsigned port, unsigned ports) {
     turn.port = after(port, ports);
   }
-  /// A port has been chosen. The next choice begins with the next dimension, if that is read.
+  /// Called when a port was chosen. A cyclic selection begins its next choice with the next
+  /// dimension.
   void chose(SelectTurn& turn) const {
     if (selection_ == Selection::Cyclic) turn.dimension = after(turn.dimension, dimensions_);
   }
@@ -51,7 +52,7 @@ class TrunkSelect {
       if ((ways & dimension_ports_[d]) != 0) return ways & dimension_ports_[d];
       d = after(d, dimensions_);
     }
-    return ways;  // local
+    return ways;  // local ports
   }
   static std::uint32_t widest(std::uint32_t ways, const PortWidths& widths) {
     std::uint32_t best = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// VC allocation per port of the twin: every input port bids for one head, every output port gives
-/// one VC a cycle (docs/rtl/vc_allocator.md, input_units.md).
+/// VC allocation per port of the twin: every input port bids for one head flit, every output port
+/// grants one VC per cycle (docs/rtl/vc_allocator.md, input_units.md).
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// `Ways`: of the topology (head_routes.h).
+/// `Ways`: routing of the topology (head_routes.h).
 template <unsigned Words, class Ways>
 class VcAllocation : public HeadRoutes<Words, Ways> {
  public:
@@ -24,8 +24,8 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
     rules_ = HeaderRules<Words>::make(shape, settings);
   }
 
-  /// Gives output VCs of `usable` ports, of `preferred` ones first, to heads that wait, one a port
-  /// and edge.
+  /// Grants output VCs of `usable` ports, of `preferred` ones first, to waiting head flits: one per
+  /// port and edge.
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred, const PortWidths& widths) {
@@ -36,14 +36,14 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
     if (rules_ != nullptr) rules_->end(input.waiting());
   }
 
-  /// Without a bid no turn moves, so a switch may rest while heads wait.
+  /// No turn moves without a bid, so a switch may rest while head flits wait.
   static constexpr bool kRests = true;
   static constexpr bool kHasRules = true;
 
-  /// Other rules than by default; null: none.
+  /// Returns rules that differ from the default; null: none.
   HeaderRules<Words>* rules() const { return rules_.get(); }
 
-  /// A head that has its route bids at the next edge.
+  /// Returns whether a head flit that has its route bids at the next edge.
   template <class Output>
   [[gnu::noinline]] bool bids(const InputSide<Words>& input, const Output& output,
                               std::uint32_t usable) {
@@ -59,7 +59,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
   using Base = HeadRoutes<Words, Ways>;
   using Base::ports_, Base::random_, Base::select_, Base::vcs_, Base::ways_;
 
-  /// What an input port keeps.
+  /// State of an input port.
   struct Input {
     std::uint8_t bid_pointer = 0;  ///< a VC
     SelectTurn select;
@@ -72,7 +72,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
     const auto admission = output.admission(input);
     const auto offer = ways_.offer(admission, usable, rules_.get());
     if (offer.none()) return;
-    // The output VC that the input port bids for, of those that are open.
+    // Selects, among the open output VCs, the one that the input port requests.
     const auto wish_of = [&](unsigned port, const auto& open) -> VcIndex {
       SelectTurn& turn = inputs_[port].select;
       const unsigned to = select_.select(first_of(open.ports(), preferred), admission.free, widths,
@@ -80,7 +80,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
       select_.chose(turn);
       return to * 8 + lowest(open.of_port(to));
     };
-    if (waiting.single()) {  // as below, with nobody to arbitrate
+    if (waiting.single()) {  // as below, but without arbitration
       const VcIndex in = waiting.first();
       const auto open = offer.open(in, this->route_of(input, in));
       if (!open.any()) return;
@@ -95,12 +95,14 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
       output.own(out);
       return;
     }
-    bool chose = false;        // a head has chosen a port, which may not give a VC now
-    std::uint32_t wished = 0;  // output ports; wishes count where a bit is set
+    bool chose = false;        // a head flit has chosen a port, which may be unable to grant
+    std::uint32_t wished = 0;  // output ports with requests; wishes[port] is valid if its bit is
+                               // set
     std::array<std::uint32_t, 8 * Words> wishes;     // [output port] input ports
-    std::array<std::uint8_t, 8 * Words> bids, wish;  // [input port that bids] its VC; output VC
+    std::array<std::uint8_t, 8 * Words> bids, wish;  // [input port that bids] its VC; the output VC
+                                                     // that it requests
     waiting.for_each_port([&](unsigned port, std::uint32_t vcs) {
-      while (vcs != 0) {  // the first in its turn that may get something
+      while (vcs != 0) {  // the first VC in turn that may get something
         const unsigned vc = round_robin(vcs, inputs_[port].bid_pointer);
         const VcIndex in = port * 8 + vc;
         const auto open = offer.open(in, this->route_of(input, in));
@@ -140,7 +142,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
     inputs_[in / 8].bid_pointer = after(in % 8, vcs_);
   }
 
-  bool moves_on_choice_ = false;  ///< the selection pointer; else on the grant
+  bool moves_on_choice_ = false;  ///< move the selection pointer on a choice; else on a grant
   std::unique_ptr<HeaderRules<Words>> rules_;
   std::array<Input, 8 * Words> inputs_{};                 ///< [input port]
   std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] an input port

@@ -10,9 +10,9 @@
 
 namespace dusk {
 
-/// Every header that waits asks for one output VC by the request policy, and every output VC that
-/// is asked for goes to one of the headers that ask, by the arbiter. Its policies read the routes
-/// of a torus or mesh.
+/// Every waiting head flit requests one output VC, chosen by the request policy. The arbiter grants
+/// every requested output VC to one of its requesters. The policies read the routes of a torus or
+/// mesh.
 template <unsigned Words>
 class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
  public:
@@ -22,7 +22,7 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
     this->reset_routes(shape, settings);
     requests_.reset(shape, settings);
     arbiter_ = settings.vc_arbiter;
-    // The complement of the switch's seed, of which 0 is replaced, too.
+    // The complement of the switch's seed; here, too, 0 is replaced by 1.
     arbiter_random_ = static_cast<std::uint16_t>(~settings.seed);
     if (arbiter_random_ == 0) arbiter_random_ = 1;
     known_.clear();
@@ -39,7 +39,7 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
     const Vcs& on = usable_.of(usable);
     const Vcs& first = preferred_.of(preferred);
 
-    Vcs asked;  // output VCs; askers_ counts where there is a member
+    Vcs asked;  // requested output VCs; askers_[VC] is valid for members only
     waiting.for_each([&](VcIndex in) {
       if (!known_.test(in)) remember(input, in);
       const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
@@ -83,7 +83,7 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
     const Head& head = heads_[in];
     return {in, this->route_to(head.destination, in), head.length, head.message_class};
   }
-  /// Of those that ask for `out` the ones that may win.
+  /// Returns the requesters of `out` that may win.
   Vcs favored(const InputSide<Words>& input, VcIndex out) const {
     const Vcs& askers = askers_[out];
     switch (arbiter_) {
@@ -106,17 +106,19 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
   VcsOfPorts<Words> usable_, preferred_;
   VcArbiter arbiter_ = VcArbiter::RoundRobin;
   std::uint16_t arbiter_random_ = 1;
-  std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges
+  std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges waited
   std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
-  std::array<Vcs, 64 * Words> askers_{};                    ///< [output VC] who asks, of one edge
-  /// What is asked of a header in every cycle; buffers lie far apart in memory.
+  std::array<Vcs, 64 * Words> askers_{};                    ///< [output VC] its requesters at one
+                                                            ///< edge
+  /// Fields of a head flit that are read in every cycle; copied, because the buffers are far apart
+  /// in memory.
   struct Head {
     std::uint32_t destination = 0;
     std::uint16_t length = 0;
     std::uint8_t message_class = 0;
   };
   std::array<Head, 64 * Words> heads_{};  ///< [input VC] of known_
-  Vcs known_;                             ///< headers that have waited at the edge before
+  Vcs known_;                             ///< head flits that waited at the previous edge, too
 };
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// VC allocation per switch of the twin: one head a cycle is routed and gets a VC
+/// VC allocation per switch of the twin: one head flit per cycle is routed and gets a VC
 /// (docs/rtl/vc_allocator_per_switch.md).
 #pragma once
 
@@ -9,13 +9,13 @@
 
 namespace dusk {
 
-/// `Ways`: of the topology (head_routes.h).
+/// `Ways`: routing of the topology (head_routes.h).
 template <unsigned Words, class Ways>
 class VcAllocationPerSwitch {
  public:
   using Vcs = VcSet<Words>;
 
-  /// While heads wait the turns move, so the switch does not rest.
+  /// The turns move while head flits wait, so the switch does not rest.
   static constexpr bool kRests = false;
   static constexpr bool kHasRules = true;
 
@@ -32,10 +32,11 @@ class VcAllocationPerSwitch {
     rules_ = HeaderRules<Words>::make(shape, settings);
   }
 
-  /// Other rules than by default; null: none.
+  /// Returns rules that differ from the default; null: none.
   HeaderRules<Words>* rules() const { return rules_.get(); }
 
-  /// Serves one head that waits, of those that `input` has not given an output VC. `usable`: ports.
+  /// Serves one waiting head flit that has no output VC yet. `usable`: ports whose VCs may be
+  /// granted.
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred, const PortWidths& widths) {
@@ -45,20 +46,21 @@ class VcAllocationPerSwitch {
     serve(waiting, input, output, usable, preferred, widths, nullptr);
   }
 
-  /// Heads are routed soon.
+  /// Prefetches the table for head flits that are routed soon.
   void fetch_table() const { ways_.fetch_table(); }
-  /// These heads come to wait; each is routed when it is served.
+  /// Does nothing: a head flit is routed when it is served.
   void route(const InputSide<Words>&, const Vcs&) {}
   void keep_route(VcIndex, std::uint32_t /*destination*/, std::uint16_t /*ties*/) {}
   std::uint16_t ties() const { return random_; }
 
-  /// Ports to which a head of `in` with this destination might go now, whether they are on or not.
+  /// Returns the ports to which a head flit of `in` with this destination may go now, whether they
+  /// are on or not.
   std::uint32_t candidates(VcIndex in, std::uint32_t destination) const {
     return ways_.candidates(ways_.route(in, destination, random_));
   }
 
  private:
-  /// Apart from the default, which it would slow down.
+  /// Separate from the default case, which it would slow down.
   template <class Output>
   [[gnu::noinline]] void allocate_by_rules(InputSide<Words>& input, Output& output,
                                            std::uint32_t usable, std::uint32_t preferred,
@@ -103,7 +105,7 @@ class VcAllocationPerSwitch {
   std::uint16_t random_ = 1;
   std::uint8_t port_turn_ = 0;
   SelectTurn select_turn_;
-  bool select_pointer_moves_ = false;              ///< with round robin alone
+  bool select_pointer_moves_ = false;              ///< only for round robin
   std::array<std::uint8_t, 8 * Words> vc_turn_{};  ///< [input port] a VC
 };
 

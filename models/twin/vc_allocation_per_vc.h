@@ -6,8 +6,8 @@
 
 namespace dusk {
 
-/// Every head that waits asks for one output VC, and every output VC that is asked for is given.
-/// `Ways`: of the topology (head_routes.h).
+/// Every waiting head flit requests one output VC, and every requested output VC is granted.
+/// `Ways`: routing of the topology (head_routes.h).
 template <unsigned Words, class Ways>
 class VcAllocationPerVc : public HeadRoutes<Words, Ways> {
  public:
@@ -50,7 +50,7 @@ class VcAllocationPerVc : public HeadRoutes<Words, Ways> {
       inputs_[in].drawn = 0;
       input.keep_output(in, out);
     };
-    if (waiting.single()) {  // as below, with nobody to arbitrate
+    if (waiting.single()) {  // as below, but without arbitration
       const VcIndex in = waiting.first(), wish = wish_of(in);
       if (bids(wish != kNoWish)) random_ = next_tie_break(random_);
       if (wish == kNoWish) return;
@@ -60,13 +60,13 @@ class VcAllocationPerVc : public HeadRoutes<Words, Ways> {
       return;
     }
     Vcs winners, wished;                           // input VCs; output VCs
-    std::array<std::uint8_t, 64 * Words> wishes;   // [input VC that asks] output VC
-    std::array<std::uint8_t, 64 * Words> first{};  // [output VC that is wished] the winner so far
+    std::array<std::uint8_t, 64 * Words> wishes;   // [input VC that requests] output VC
+    std::array<std::uint8_t, 64 * Words> first{};  // [requested output VC] its winner so far
     waiting.for_each([&](VcIndex in) {
       const VcIndex wish = wish_of(in);
       if (wish == kNoWish) return;
-      // Input VCs come in ascending order: of those at or after the pointer the first wins, else
-      // the first of all. Without a branch, which nobody could predict.
+      // Input VCs come in ascending order. The first one at or after the pointer wins; if there is
+      // none, the first of all. Without a branch, because it would be unpredictable.
       const VcIndex pointer = output_pointer_[wish], rival = first[wish];
       const bool alone = !wished.test(wish);
       const bool wins = alone | ((rival < pointer) & (in >= pointer));
@@ -90,18 +90,19 @@ class VcAllocationPerVc : public HeadRoutes<Words, Ways> {
 
   static constexpr VcIndex kNoWish = ~0u;
 
-  /// What an input VC keeps.
+  /// State of an input VC.
   struct Input {
-    std::uint32_t drawn = 0;  ///< the port that its head waits for, as a set; 0: none (oblivious)
-    std::uint16_t turn = 0;   ///< behind the output VC that it got last
+    std::uint32_t drawn = 0;  ///< the port that its head flit waits for, as a set; 0: none
+                              ///< (oblivious)
+    std::uint16_t turn = 0;   ///< output VC after the one that it got last
     SelectTurn select;
   };
 
-  /// Heads that wait bid. `wish`: one of them asks for a VC.
+  /// Returns whether waiting head flits bid. `wish`: one of them requests a VC.
   static constexpr bool bids(bool wish) { return Ways::kOneClass || wish; }
 
-  /// What the selection function chooses from. Where a head bids for all of its ports, oblivious
-  /// looks at neither their free VCs nor their preference, and keeps its choice.
+  /// Returns the ports among which the selection function chooses. If a head flit bids for all of
+  /// its ports, oblivious selection ignores free VCs and preference, and keeps its choice.
   template <class Offer, class Open>
   std::uint32_t ports_of(Input& state, const Offer& offer, const Open& open, VcIndex in,
                          std::uint32_t route, std::uint32_t preferred) const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A counter for each VC of a switch of the twin, counted all at once (docs/rtl/credit_counter.md,
+/// Counters for all VCs of a switch of the twin, updated together (docs/rtl/credit_counter.md,
 /// fifo.md).
 #pragma once
 
@@ -7,27 +7,27 @@
 
 namespace dusk {
 
-/// Bit b of all counters is one set of VCs, so that a few operations move them all, whatever has
-/// come and gone: nothing is asked of a VC, and no branch depends on traffic.
+/// Bit b of all counters is one set of VCs, so a few operations update all counters, for any
+/// traffic. No VC is handled alone, and no branch depends on traffic.
 template <unsigned Words>
 class VcCounters {
  public:
   using Vcs = VcSet<Words>;
 
-  /// All are 0 and will not count beyond `most`.
+  /// Sets all counters to 0. `most` is the greatest value that they will have.
   void reset(unsigned most) {
     bits_ = 1;
     while (bits_ < kBits && most >> bits_ != 0) ++bits_;
     for (auto& word : words_) word.fill(0);
     some_.clear();
   }
-  /// The counter of `vc`, which is 0, begins at `value`.
+  /// Sets the counter of `vc`, which must be 0, to `value`.
   void start(VcIndex vc, unsigned value) {
     for (unsigned b = 0; b < bits_; ++b)
       words_[Vcs::word_of(vc)][b] |= std::uint64_t{value >> b & 1u} << vc % 64;
     if (value != 0) some_.insert(vc);
   }
-  /// One more of `up`, one less of `down`.
+  /// Adds one to the counters of `up`, subtracts one from those of `down`.
   [[gnu::always_inline]] void count(const Vcs& up, const Vcs& down) {
     for (unsigned w = 0; w < Words; ++w) {
       const std::uint64_t changed = up.words[w] ^ down.words[w];
@@ -43,9 +43,10 @@ class VcCounters {
       value |= static_cast<unsigned>(words_[Vcs::word_of(vc)][b] >> vc % 64 & 1u) << b;
     return value;
   }
-  /// Those that are not 0.
+  /// Returns the VCs whose counter is not 0.
   const Vcs& some() const { return some_; }
-  /// Those that are what they are in `other`, which counts as far.
+  /// Returns the VCs whose counter is the same as in `other`, which must have the same greatest
+  /// value.
   Vcs equal(const VcCounters& other) const {
     Vcs equal;
     for (unsigned w = 0; w < Words; ++w) {
@@ -58,12 +59,14 @@ class VcCounters {
 
  private:
   static constexpr unsigned kBits = 16;
-  static constexpr unsigned kFewBits = 4;  ///< a loop that the compiler unrolls; enough for most
+  static constexpr unsigned kFewBits = 4;  ///< for a loop that the compiler unrolls; enough for
+                                           ///< most shapes
 
-  /// Of the VCs `changed` those of `down` count down, the others up. Returns who is not 0.
+  /// Counts all VCs of `changed`: down if they are in `down`, else up. Returns the VCs whose
+  /// counter is not 0.
   [[gnu::always_inline]] static std::uint64_t ripple(std::uint64_t* words, std::uint64_t changed,
                                                      std::uint64_t down, unsigned bits) {
-    // VCs to whose next bit there is a carry; those of `less` borrow.
+    // VCs with a carry to the next bit; for VCs of `less` it is a borrow.
     std::uint64_t carry = changed, some = 0;
     const std::uint64_t less = changed & down;
     for (unsigned b = 0; b < bits; ++b) {

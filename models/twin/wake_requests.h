@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Requests of headers whose choice was a channel that sleeps, of the twin
+/// Wake-up requests of head flits that chose a sleeping channel, in the twin
 /// (docs/rtl/wake_requests.md).
 #pragma once
 
@@ -10,20 +10,20 @@
 
 namespace dusk {
 
-/// The requests of one switch, one of each input VC at most.
+/// The requests of one switch, at most one per input VC.
 template <unsigned Words>
 class WakeRequests {
  public:
   using Vcs = VcSet<Words>;
 
-  /// The header of `in` has chosen this output port. It asks the port to wake unless a VC of the
-  /// port may be granted.
+  /// Records that the head flit of `in` chose this output port. It asks the port to wake unless a
+  /// VC of the port may be granted.
   void choose(VcIndex in, unsigned port, bool grantable) {
     asking_.erase(in);
     asking_.insert_if(in, !grantable);
     port_[in] = static_cast<std::uint8_t>(port);
   }
-  /// Output ports that a header asks to wake, bit per port.
+  /// Returns the output ports that head flits ask to wake, bit per port.
   std::uint32_t ports() const {
     std::uint32_t ports = 0;
     asking_.for_each([&](VcIndex in) { ports |= 1u << port_[in]; });
@@ -32,7 +32,7 @@ class WakeRequests {
 
  private:
   Vcs asking_;
-  std::array<std::uint8_t, 64 * Words> port_{};  ///< [input VC] output port, where it asks
+  std::array<std::uint8_t, 64 * Words> port_{};  ///< [input VC] output port, if it asks
 };
 
 }  // namespace dusk

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Credits for the VC buffers of downstream input ports, each by itself. Index port*Vcs+vc.
+/// Credit counters for the VC buffers of downstream input ports, one per VC. Index port*Vcs+vc.
 ///
-/// A departing flit consumes a credit, a returning credit restores it; both may happen at one edge. Counts
+/// A departing flit consumes a credit, a returning credit restores it; both may happen at one edge. The counters hold
 /// the slots in use, so that the reset value does not depend on the depth. Outputs are registers.
 module dusk_credit_counter #(
   parameter int unsigned Ports = 1,
   parameter int unsigned Vcs   = 1,
-  /// Port whose buffers hold internal_depth_i flits; 32: none.
+  /// Port whose downstream buffers hold internal_depth_i flits; 32: none.
   parameter int unsigned Internal = 32,
   localparam int unsigned Total   = Ports * Vcs,
   localparam int unsigned CreditW = dusk_pkg::CreditW
@@ -16,7 +16,7 @@ module dusk_credit_counter #(
   input  logic                     clk_i,
   input  logic                     rst_ni,
 
-  // Constant; flits of a downstream buffer in use, at least 1.
+  // Constant; used flits of a downstream buffer, at least 1.
   input  logic [Ports-1:0]         local_i,     // the channel leads to a node
   input  logic [CreditW-1:0]       depth_i,
   input  logic [CreditW-1:0]       local_depth_i,
@@ -25,8 +25,8 @@ module dusk_credit_counter #(
   input  logic [Total-1:0]         consume_i, // a flit departs
   input  logic [Total-1:0]         credit_i,   // downstream freed a slot
   output logic [CreditW*Total-1:0] used_o,    // slots that are not known to be free: bit b of all counts from b*Total
-  output logic [Total-1:0]         available_o, // at least one is
-  output logic [Total-1:0]         full_o     // all credits are home
+  output logic [Total-1:0]         available_o, // at least one slot is free
+  output logic [Total-1:0]         full_o     // all credits are back
 );
 
   logic [CreditW*Total-1:0] used_q;  // bit b of all counts from b*Total
@@ -36,7 +36,7 @@ module dusk_credit_counter #(
   assign available_o = available_q;
   assign full_o      = full_q;
 
-  // Behind buffers of less than 16 flits the upper bits of all counts stay zero.
+  // With buffers of less than 16 flits the upper bits of all counts stay zero.
   localparam int unsigned Few = 4;
   logic             deep;
   logic [Total-1:0] local_vcs;
@@ -58,7 +58,7 @@ module dusk_credit_counter #(
   end
 
   always_ff @(posedge clk_i) begin : slots
-    logic [Total-1:0] changed, carry, count, depth;  // of these, bit b of all VCs
+    logic [Total-1:0] changed, carry, count, depth;  // bit b of all VCs
     logic [Total-1:0] used, available;
     changed   = consume_i ^ credit_i;
     carry     = '0;
@@ -71,7 +71,7 @@ module dusk_credit_counter #(
       available_q <= '1;
       full_q      <= '1;
     end else if (changed != '0) begin
-      // One more where a flit departs, else one less: a carry goes up over ones, a borrow over zeros.
+      // Adds one if a flit departs, else subtracts one: a carry goes up over ones, a borrow over zeros.
       carry = changed;
       for (int b = 0; b < CreditW; b++) begin
         if (b < Few || deep) begin
@@ -79,7 +79,7 @@ module dusk_credit_counter #(
           used_q[b*Total +: Total] <= count ^ carry;
           used  = used | (count ^ carry);
           depth = {Total{depth_i[b]}};
-          if (local_depth_i[b] != depth_i[b]) depth = depth ^ local_vcs;  // those that lead to nodes
+          if (local_depth_i[b] != depth_i[b]) depth = depth ^ local_vcs;  // VCs that lead to nodes
           if (HasInternal && internal_depth[b] != depth_i[b]) depth = depth ^ internal_vcs;
           available = available | (count ^ carry ^ depth);
           carry     = carry & (count ~^ consume_i);
@@ -97,7 +97,7 @@ module dusk_credit_counter #(
     end
     `DUSK_ASSUME(NoUnderflow, !consume_i[v] || credit_i[v] || available_q[v])
     `DUSK_ASSUME(NoOverflow, !credit_i[v] || consume_i[v] || !full_q[v])
-    `DUSK_UNUSED({count, depth})  // but by the rules
+    `DUSK_UNUSED({count, depth})  // used by the rules only
     logic [CreditW-1:0] depth;
     assign depth = local_i[v/Vcs] ? local_depth_i : (v/Vcs == Internal) ? internal_depth : depth_i;
     `DUSK_ASSERT(CountInRange, count <= depth)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// First-in first-out buffers of flits, one or several side by side: the VCs of some ports, a memory for each port.
-/// Index port*Queues+queue.
+/// First-in first-out buffers of flits, one or several side by side: the VCs of some ports, with a memory for each
+/// port. Index port*Queues+queue.
 ///
-/// A word pushed at an edge is `head_o` from the next cycle on if its buffer was empty. Push and pop may
-/// happen at one edge, also when full. The writer keeps count of the room (credits); there is no `full`.
-/// Pointers stand bit by bit, bit b of all buffers in one word: one operation moves them all.
+/// A word pushed at an edge is `head_o` from the next cycle on if its buffer was empty. Push and pop may happen at one
+/// edge, also when the buffer is full. The writer counts the free space (credits), so there is no `full`. Pointers are
+/// stored bit by bit: bit b of all buffers is one word, so one operation moves all pointers.
 module dusk_fifo #(
   /// Flits per buffer.
   parameter int unsigned Depth   = 4,
@@ -19,7 +19,7 @@ module dusk_fifo #(
   parameter int unsigned Writers = 1,
   /// Words of a port that may be read in one cycle: 1 or Queues.
   parameter int unsigned Readers = Queues,
-  /// Words behind each head that can be read, 0 to 2; with one writer and a reader per queue.
+  /// Words behind each first word that can be read, 0 to 2; needs one writer and a reader per queue.
   parameter int unsigned Ahead   = 0,
   localparam int unsigned Total  = Ports * Queues,
   localparam int unsigned AheadW = (Ahead > 0) ? Ahead * Total * Width : 1,
@@ -34,16 +34,16 @@ module dusk_fifo #(
 
   input  logic [Total-1:0]               pop_i,    // only while valid_o
   output logic [Total-1:0]               valid_o,  // at least one flit is held
-  input  logic [Total-1:0]               read_i,   // heads that somebody looks at in this cycle
-  output logic [Ports*Readers*Width-1:0] head_o,   // oldest flit; of no meaning where it is not read
-  output logic [AheadW-1:0]              ahead_o,  // [place behind the head][queue]; of no meaning where none is held
-  output logic [PtrW*Total-1:0]          rd_o,     // words of the oldest flits, of the next: bit b of all from b*Total
+  input  logic [Total-1:0]               read_i,   // buffers whose first word is read in this cycle
+  output logic [Ports*Readers*Width-1:0] head_o,   // oldest flit; undefined if it is not read
+  output logic [AheadW-1:0]              ahead_o,  // [place behind the first][queue]; undefined if there is none
+  output logic [PtrW*Total-1:0]          rd_o,     // slots of the oldest flits, of the next: bit b of all from b*Total
   output logic [PtrW*Total-1:0]          wr_o,
   output logic [CountW*Total-1:0]        count_o   // flits held: bit b of all counts from b*Total
 );
 
   localparam int unsigned AddrW = (Queues*Depth > 1) ? $clog2(Queues*Depth) : 1;
-  // Of a memory that is read the few buffers that it has are read, whether or not they hold a word.
+  // The few buffers of a memory that is read are all read, whether they hold a word or not.
   localparam bit Together = Readers == Queues && Queues <= 2;
   localparam logic [PtrW-1:0]   Last  = PtrW'(Depth - 1);
   localparam logic [CountW-1:0] Whole = CountW'(Depth);
@@ -99,7 +99,7 @@ module dusk_fifo #(
         first   = '0;
         address = '0;
         if (push_i[p*Queues +: Queues] != '0) begin
-          // One of them.
+          // Slot of the buffer that is written.
           for (int b = 0; b < PtrW; b++) begin
             slot[b] = (push_i[p*Queues +: Queues] & wr_q[b*Total + p*Queues +: Queues]) != '0;
           end
@@ -229,7 +229,7 @@ module dusk_fifo #(
       assign count[b] = count_o[b*Total + i];
     end
     `DUSK_ASSUME(NoPopWhenEmpty, !pop_i[i] || valid_q[i])
-    `DUSK_UNUSED(count)  // but by the rules
+    `DUSK_UNUSED(count)  // used by the rules only
     `DUSK_ASSUME(NoPushWhenFull, !push_i[i] || pop_i[i] || count < CountW'(Depth))
     `DUSK_ASSERT(CountInRange, count <= CountW'(Depth))
     `DUSK_ASSERT(ValidMeansHeld, valid_q[i] == (count != '0))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Those of a set whose number is the highest: from the highest bit on, those that have the bit, if there are any.
-/// Combinational.
+/// Finds the members of a set with the highest number: from the highest bit on, it keeps the members with the bit set,
+/// if there are any. Combinational.
 module dusk_highest #(
   parameter int unsigned N = 8,
   /// Bits of a number.

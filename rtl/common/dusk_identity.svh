@@ -6,7 +6,7 @@
 `DUSK_FIELD(6,        std::uint8_t,  card_links,   0)  // 3DT torus: bit t: the card has torus port t
 `DUSK_FIELD(4,        std::uint8_t,  wrap,         0)  // torus: bit d: dimension d is a ring
 `DUSK_FIELD(AddressW, std::uint32_t, last,         0)  // tori: highest coordinate of each dimension, as the address
-`DUSK_FIELD(AddressW, std::uint32_t, address_mask, 0)  // tree: bits of the address that count; match: it lies below
-// Address bits shared by every destination below this switch. Torus: own coordinates, packed, dimension d from bit
+`DUSK_FIELD(AddressW, std::uint32_t, address_mask, 0)  // tree: bits of the address that count; on a match it lies below
+// Address bits shared by every destination below this switch. Torus: its own coordinates, packed, dimension d from bit
 // d * coordinate_bits().
 `DUSK_FIELD(AddressW, std::uint32_t, address,      0)

@@ -16,7 +16,7 @@
   input  logic [Group*dusk_pkg::CountW-1:0]    off_threshold_i,
 
   // Neighbors and nodes.
-  input  logic [NumPorts*dusk_pkg::StateW-1:0] in_state_i,  // of the channel entering each port
+  input  logic [NumPorts*dusk_pkg::StateW-1:0] in_state_i,  // state of the channel entering each port
   input  logic                                 injection_pending_i,
 
   // Router.

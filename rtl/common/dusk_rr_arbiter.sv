@@ -4,9 +4,9 @@
 /// Round-robin arbiters with an optional hold, one or several side by side. Index arbiter*N+requester.
 ///
 /// `grant_o` is one of `req_i` of each arbiter, in the same cycle: the first request at or above the pointer, else the
-/// lowest. A grant that is taken (`take_i`) moves the pointer behind the winner, or onto it with `hold_i`,
-/// so that the winner keeps the resource while it asks. Without hold a request that persists is granted
-/// within N taken grants. The pointer moves on taken grants only.
+/// lowest. A grant that is taken (`take_i`) moves the pointer behind the winner. With `hold_i` it moves it onto the
+/// winner, which then keeps the resource while it requests. Without hold a persistent request is granted within N taken
+/// grants. The pointer moves on taken grants only.
 module dusk_rr_arbiter #(
   /// Requesters of an arbiter.
   parameter int unsigned N        = 4,
@@ -18,7 +18,7 @@ module dusk_rr_arbiter #(
   input  logic                hold_i,   // constant
   input  logic [Total-1:0]    req_i,
   input  logic [Arbiters-1:0] take_i,   // the grant is used
-  output logic [Total-1:0]    grant_o   // of each one-hot, zero without request
+  output logic [Total-1:0]    grant_o   // one-hot per arbiter, zero without a request
 );
 
   logic [Total-1:0] at_or_above_q;  // thermometers: 1s from the pointer upwards
@@ -44,8 +44,8 @@ module dusk_rr_arbiter #(
       end
     end
   end else begin : gen_several
-    // Operations on words serve all arbiters: what is shifted up does not pass into the next one, what is shifted down
-    // counts at its first requester. A distance doubles from step to step, up to all N.
+    // Word operations serve all arbiters. Bits shifted up do not reach the next arbiter; bits shifted down count at its
+    // first requester. The distance doubles from step to step, up to all N.
     localparam logic [Total-1:0] First = {Arbiters{N'(1)}};
     logic [Total-1:0] high, any_high, behind, behind_high;
 
@@ -56,7 +56,7 @@ module dusk_rr_arbiter #(
       behind_high = '0;
       grant_o     = '0;
       if (req_i != '0) begin
-        // The first of all and the first of the high ones are found side by side.
+        // Searches for the first of all and the first of the high ones in parallel.
         high        = req_i & at_or_above_q;
         any_high    = high;
         for (int s = 1; s < N; s = 2*s) any_high = any_high | (any_high >> (2*s <= N ? s : N - s));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The output channels of a switch: one state machine each, the commands of a policy, the timers.
+/// Output channels of a switch: one state machine each, the commands of a policy, the timers.
 ///
-/// The bank obeys `want_i` and knows no reason for it. It also says when the switch need not be evaluated: the
-/// policy tells what of it changes, and its own deadlines. Outputs are registers, but for `*_after_timers_o`, which the
-/// policy reads, and `next_deadline_o`, which serves the simulator alone. Behavior: docs/rtl/channel_bank.md.
+/// The bank obeys `want_i` and does not know the reasons for it. It also reports when the switch need not be evaluated;
+/// for this the policy reports its changes and its own deadlines. Outputs are registers, except `*_after_timers_o`,
+/// which the policy reads, and `next_deadline_o`, which is for the simulator only. Behavior: docs/rtl/channel_bank.md.
 module dusk_channel_bank #(
   parameter int unsigned NumPorts = 8,
   /// Deadlines of the policy.
@@ -23,13 +23,13 @@ module dusk_channel_bank #(
   input  logic                       abort_sleep_i,
 
   // Policy.
-  input  logic [NumPorts-1:0]        want_i,           // channels that shall be on, as decided at this edge
-  input  logic                       news_i,           // what it decides by is not what it was
+  input  logic [NumPorts-1:0]        want_i,           // channels that should be on, as decided at this edge
+  input  logic                       news_i,           // inputs of the decision have changed
   input  logic                       steady_i,         // this edge changes nothing in the policy
   output logic                       look_o,           // this edge may change something: the policy decides
-  input  logic [Timers-1:0]          timing_i,         // which of its deadlines count
+  input  logic [Timers-1:0]          timing_i,         // the policy's deadlines that are set
   input  logic [Timers*NowW-1:0]     deadline_i,
-  output logic [NumPorts-1:0]        want_o,           // the decision before
+  output logic [NumPorts-1:0]        want_o,           // the decision at the edge before
   output logic [NumPorts-1:0]        on_o,
   output logic [NumPorts-1:0]        on_after_timers_o,
   output logic [NumPorts-1:0]        pending_o,        // TurningOn after this edge's timers

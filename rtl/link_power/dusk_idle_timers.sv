@@ -21,7 +21,7 @@ module dusk_idle_timers #(
   input  logic [NumPorts-1:0]      drained_i,
 
   // Channel bank.
-  input  logic [NumPorts-1:0]      want_i,     // the decision before
+  input  logic [NumPorts-1:0]      want_i,     // the decision at the edge before
   input  logic [NumPorts-1:0]      on_i,
 
   output logic [NumPorts-1:0]      want_o,

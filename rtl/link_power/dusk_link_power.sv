@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Link power of one switch, beside the router: the channel bank and one policy, chosen by `Policy`.
+/// Link power of one switch, next to the router: the channel bank and one policy, chosen by `Policy`.
 ///
-/// Order within an edge: timers, the policy, the channels. Outputs are registers, but for `next_deadline_o`, which
-/// serves the simulator alone. Every policy has the same ports and uses what it needs. Behavior:
+/// Order within an edge: timers, the policy, the channels. Outputs are registers, except `next_deadline_o`, which is
+/// for the simulator only. Every policy has the same ports and uses the ones that it needs. Behavior:
 /// docs/rtl/link_power.md.
 module dusk_link_power #(
   parameter int unsigned NumPorts  = 8,
   /// Number of a row of dusk_policies.svh.
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
-  /// Channels whose utilization is measured together; the first port that is measured.
+  /// Channels whose utilization is measured together; the first measured port.
   parameter int unsigned Group     = NumPorts / 2,
   parameter int unsigned First     = NumPorts / 2,
-  /// First local port, where local ports are fixed; else 0.
+  /// First local port if local ports are fixed; else 0.
   parameter int unsigned Local0    = 0,
-  /// Channels to neighbors narrow.
+  /// Channels to neighbors can be narrowed.
   parameter bit          Narrowing = 1'b0,
   localparam int unsigned Groups = Local0 / Group,  // before the fixed local ports
   localparam int unsigned StateW = dusk_pkg::StateW,
@@ -26,8 +26,8 @@ module dusk_link_power #(
   input  logic                       router_idle_i,
   output logic [NumPorts-1:0]        usable_o,
   output logic [NumPorts-1:0]        preferred_o,
-  output logic [NumPorts-1:0]        grantable_o,        // a VC of it may be granted now; else a header asks it to wake
-  output logic [NumPorts-1:0]        reachable_o,        // an aged header may get a VC of it
+  output logic [NumPorts-1:0]        grantable_o,        // a VC of it may be granted now; else it is asked to wake
+  output logic [NumPorts-1:0]        reachable_o,        // an aged head flit may get a VC of it
   output logic [NumPorts-1:0]        sendable_o,
   output logic [NumPorts*2-1:0]      width_o,
 
@@ -50,7 +50,7 @@ module dusk_link_power #(
   logic [Timers-1:0]      policy_timing;
   logic [Timers*NowW-1:0] policy_deadline;
 
-  // Of links that are always on nothing is asked of the policy, and synthesis leaves it out.
+  // The policy is not asked if all links are always on, and synthesis removes it.
   logic managed;
   assign managed = config_i.power_managed;
   assign decides = look && managed;
@@ -98,7 +98,7 @@ module dusk_link_power #(
   `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !config_i.power_managed ||
                                          (pinned_i & present_i & ~want) == '0)
 
-  // What a policy can be combined with.
+  // Limits of the combinations with a policy.
   `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree ||
                                                       (First == NumPorts / 2 && Group == NumPorts / 2))
   `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || (First == 0 && Groups > 0))

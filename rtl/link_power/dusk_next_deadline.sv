@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The nearest of several deadlines, modulo the width of the time base. Serves the simulator alone; not part
-/// of the switch's cost. Combinational.
+/// Finds the nearest of several deadlines, modulo the width of the time base. For the simulator only; not part of the
+/// switch's cost. Combinational.
 module dusk_next_deadline #(
   /// Timers of the channels, timers of the policy.
   parameter int unsigned Channels = 8,
@@ -9,12 +9,12 @@ module dusk_next_deadline #(
   localparam int unsigned NowW = dusk_pkg::NowW
 ) (
   input  logic [NowW-1:0]          now_i,
-  input  logic [Channels-1:0]      channel_timing_i,    // which deadlines count
+  input  logic [Channels-1:0]      channel_timing_i,    // deadlines that are set
   input  logic [Channels*NowW-1:0] channel_deadline_i,
   input  logic [Timers-1:0]        timing_i,
   input  logic [Timers*NowW-1:0]   deadline_i,
-  output logic                     timing_o,            // any does
-  output logic [NowW-1:0]          next_deadline_o      // meaningless without
+  output logic                     timing_o,            // at least one is set
+  output logic [NowW-1:0]          next_deadline_o      // undefined if none is set
 );
 
   logic [NowW-1:0] nearest, left;

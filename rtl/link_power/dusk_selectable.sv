@@ -2,15 +2,15 @@
 `include "dusk_assert.svh"
 
 /// Decides which ports of each group are selectable: its first n members. n is at least 1 and follows the utilization
-/// of the group, by at most one port in a window. Andujar et al. 2019, sections 3.1 and 3.2, Algorithms 2 and 3.
+/// of the group, by at most one port per window. Andujar et al. 2019, sections 3.1 and 3.2, Algorithms 2 and 3.
 /// Behavior: docs/rtl/powar_policy.md.
 ///
 /// The switch loads its configuration at the reset edge, too late for the reset value of another register. The register
-/// therefore holds the difference from the set after reset, which the configuration gives.
+/// therefore holds the difference from the set after reset, which the configuration sets.
 module dusk_selectable #(
   /// Ports that are in groups. The groups have `Group` ports each, in order; the last may have fewer.
   parameter int unsigned Ports   = 4,
-  /// Most ports of a group: entries of the thresholds.
+  /// Greatest number of ports in a group: entries of the thresholds.
   parameter int unsigned Group   = 4,
   localparam int unsigned CountW = dusk_pkg::CountW
 ) (
@@ -26,7 +26,7 @@ module dusk_selectable #(
   input  logic                     window_end_i,  // this edge closes the window
   input  logic [Ports-1:0]         sent_i,        // a flit is on the channel
 
-  output logic [Ports-1:0]         selectable_o,  // of registers; present ports only
+  output logic [Ports-1:0]         selectable_o,  // registered; present ports only
   output logic                     steady_o       // no port changes at this edge
 );
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Decides at each edge which links of one trunk shall be on, and how wide the last one is: `want_o` from
-/// `want_i`, the decision before. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4;
+/// Decides at each edge which links of one trunk should be on, and how wide the last one is: `want_o` from `want_i`,
+/// the decision before. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4;
 /// docs/rtl/trunk_mask.md.
 module dusk_trunk_mask #(
   /// Links of the trunk.
   parameter int unsigned Trunk = 4
 ) (
-  input  logic             look_i,         // else it stays as it is
+  input  logic             look_i,         // else want_o = want_i
   input  logic [Trunk-1:0] present_i,      // constant
   input  logic [1:0]       narrowest_i,    // constant, level 0..2
 
   input  logic [Trunk-1:0] want_i,
   input  logic [Trunk-1:0] active_i,       // On after this edge's timers
-  input  logic [Trunk-1:0] may_drop_i,     // a step down may take this one now
+  input  logic [Trunk-1:0] may_drop_i,     // a step down may take this link now
   input  logic             may_narrow_i,   // a step down may narrow
   input  logic             step_up_i,
   input  logic             step_down_i,

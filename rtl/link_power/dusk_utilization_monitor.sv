@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Utilization of the up channels: counts the flits they carry in a window and compares the count with the
+/// Utilization of the up channels: counts the flits that they carry in a window and compares the count with the
 /// thresholds for the number of active channels (Alonso et al. 2015, sections 3.2 to 3.5).
 ///
-/// Thresholds are in flits per window, entry n-1 for n active channels, so there is no divider. The count of
-/// the edge that closes the window belongs to the window. `step_up_o`/`step_down_o` are pulses of that edge;
-/// never both. No step while no channel is active.
+/// Thresholds are in flits per window, entry n-1 for n active channels, so there is no divider. The count of the edge
+/// that closes the window belongs to the window. `step_up_o` and `step_down_o` are pulses of that edge, never both.
+/// There is no step while no channel is active.
 module dusk_utilization_monitor #(
   /// Channels of the group.
   parameter int unsigned Group = 4,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// What the configuration makes of an edge for a policy that follows the utilization: which channels count as active,
-/// which it may turn off or narrow, and the override. Combinational. Behavior: docs/rtl/utilization_rules.md.
+/// Rules of the configuration at an edge, for policies that follow the utilization: the channels that count as active,
+/// those that may be turned off or narrowed, and the override. Combinational. Behavior: docs/rtl/utilization_rules.md.
 module dusk_utilization_rules #(
   /// Channels that follow their utilization.
   parameter int unsigned Channels = 4
@@ -12,7 +12,7 @@ module dusk_utilization_rules #(
   input  logic [Channels-1:0]     drained_i,
   input  logic [Channels-1:0]     on_after_timers_i,
   input  logic [Channels-1:0]     pending_i,            // TurningOn after this edge's timers
-  output logic [Channels-1:0]     counted_o,            // for the average
+  output logic [Channels-1:0]     counted_o,            // channels that count in the average
   output logic [Channels-1:0]     may_drop_o,
   output logic                    may_narrow_o,
   output logic                    override_o            // all channels on, at full width

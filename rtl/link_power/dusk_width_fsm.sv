@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Widths of the links of trunks, in levels: 0 full, 1 half, 2 quarter. Each trunk by itself.
+/// Widths of the links of trunks, in levels: 0 full, 1 half, 2 quarter. Each trunk separately.
 ///
-/// Narrowing takes effect at once and is paid for `t_off_i` longer; widening is paid at once and takes effect
-/// after `t_on_i` (M. Alonso Diaz, thesis UPV 2012, section 4.3.3). docs/rtl/width_fsm.md.
+/// Narrowing takes effect at once, but the old power is drawn for `t_off_i` more. Widening takes effect after `t_on_i`,
+/// but the new power is drawn at once (M. Alonso Diaz, thesis UPV 2012, section 4.3.3). docs/rtl/width_fsm.md.
 module dusk_width_fsm #(
   parameter int unsigned Trunks = 1,
   localparam int unsigned NowW = dusk_pkg::NowW
@@ -15,13 +15,13 @@ module dusk_width_fsm #(
   input  logic [NowW-1:0]        t_off_i,     // constant, cycles >= 1
   input  logic [NowW-1:0]        now_i,
 
-  // Commands, of a trunk at most one, none while timing.
+  // Commands: at most one per trunk, none while a timer runs.
   input  logic [Trunks-1:0]      narrower_i,
   input  logic [Trunks-1:0]      wider_i,
   input  logic [Trunks-1:0]      widest_i,
 
-  output logic [Trunks*2-1:0]    level_o,     // what flits see
-  output logic [Trunks*2-1:0]    power_o,     // what is paid
+  output logic [Trunks*2-1:0]    level_o,     // width for flits
+  output logic [Trunks*2-1:0]    power_o,     // power drawn
   output logic [Trunks-1:0]      timing_o,
   output logic [Trunks*NowW-1:0] deadline_o,
   output logic [Trunks-1:0]      due_o,       // the timer expires at this edge

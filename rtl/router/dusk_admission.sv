@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Admission: which of the free output VCs have room for the packet of a header that asks. Combinational; the
+/// Admission: the free output VCs with enough free space for the packet of a requesting head flit. Combinational; the
 /// rules are rows of a table of configuration registers. Behavior: docs/rtl/admission.md.
 module dusk_admission #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Headers that ask in one cycle.
+  /// Head flits that request in one cycle.
   parameter int unsigned Headers  = 24,
-  /// Of the topology, as dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
@@ -25,31 +25,31 @@ module dusk_admission #(
   input  logic [Classes*NumVcs-1:0]       class_vcs_i,
   input  logic [NumPorts-1:0]             local_i,
 
-  // Headers, by the input VC that each is in.
+  // Head flits, with the input VC of each.
   input  logic [Headers-1:0]              asks_i,
   input  logic [Headers*PortW-1:0]        port_i,
   input  logic [Headers*VcW-1:0]          vc_i,
   input  logic [Headers*LengthW-1:0]      length_i,
 
-  // Output VCs that no packet owns; slots left downstream of them, and in the input buffers of this switch.
+  // Output VCs that no packet owns; free slots downstream of them, and in the input buffers of this switch.
   input  logic [Total-1:0]                free_i,
   input  logic [Total*CreditW-1:0]        room_i,
   input  logic [Total*CreditW-1:0]        own_i,
 
-  output logic [Headers*Total-1:0]        admits_o      // [header][output VC]
+  output logic [Headers*Total-1:0]        admits_o      // [head flit][output VC]
 );
 
-  // Rings, by the trunks that packets in them travel towards; the ports of rings are the first ones.
+  // Rings, by the trunks towards which packets in them travel; the ports of rings come first.
   localparam int          Links    = Group;
   localparam int          Rings    = dusk_pkg::has_rings(Topology) ? Local0 / Group : 0;
   localparam int          Transit  = dusk_pkg::transit_classes(Topology);
   localparam int          VcClassW = dusk_pkg::class_bits(Topology);
   localparam int unsigned NeedW  = dusk_pkg::NeedW;
   localparam int unsigned RowsW  = 4 * RuleW;    // rules of a class: [enters][own queue]
-  localparam int          Enters = 2 * RuleW;    // of these, those of a packet that enters
+  localparam int          Enters = 2 * RuleW;    // offset of the rules of a packet that enters
 
-  // ---- Rules of each VC, room here in the ring of each ---------------------------------------------
-  // A VC has the same class at all ports to neighbors, so a header's need depends on the VC, not on the port.
+  // ---- Rules of each VC, free space here in the ring of each -------------------------------------------
+  // A VC has the same class at all ports to neighbors, so a head flit's need depends on the VC, not on the port.
   logic [NumVcs*RowsW-1:0]        rows;       // [VC]: rules of its class
   logic [NumVcs*NumVcs-1:0]       alike;      // [VC][other VC]: the other VC has its class, too
   logic [((Rings > 0) ? Rings : 1)*NumVcs*CreditW-1:0] ring_room;  // [ring][VC]
@@ -87,11 +87,11 @@ module dusk_admission #(
     end
   end
 
-  // ---- What each header needs, and finds -----------------------------------------------------------
-  // Free slots that one header needs for a VC towards a neighbor, behind it and here: if it enters the ring, and if it
-  // came over the ring.
+  // ---- Need of each head flit, and the space that it finds -------------------------------------------
+  // Free slots that one head flit needs for a VC towards a neighbor, behind it and here: if it enters the ring, and if
+  // it came over the ring.
   logic [NumVcs*NeedW-1:0] entering, entering_here, onward, onward_here;  // [VC]
-  logic [NeedW-1:0]        leaving;  // the same behind a VC of a local port
+  logic [NeedW-1:0]        leaving;  // need behind a VC of a local port
   logic [LengthW-1:0]      length;
   logic                    over_ring, roomy_here;
 

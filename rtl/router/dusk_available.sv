@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ports that can give a VC, by class: usable and with a free VC of it. Local ports, from Local0 on, have a class of
-/// their own, the ports to neighbors have the others; in a topology of one class all ports have that. Combinational.
+/// Ports that can grant a VC, by class: usable ports with a free VC of the class. Local ports, from Local0 on, have a
+/// separate class, ports to neighbors have the others; in a topology of one class all ports have it. Combinational.
 module dusk_available #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
@@ -9,7 +9,7 @@ module dusk_available #(
   parameter int          Local0   = 16,
   localparam int unsigned Classes = dusk_pkg::classes(Topology)
 ) (
-  input  logic                        asked_i,       // else it does not matter
+  input  logic                        asked_i,       // else the outputs are not read
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts*NumVcs-1:0]  free_i,
   input  logic [Classes*NumVcs-1:0]   class_vcs_i,   // constant

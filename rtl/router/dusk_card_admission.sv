@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Admission at a card of a 3DT torus, behind the interface of dusk_admission. The internal link is a part of the rings
-/// of a split dimension, so a table says which input VCs a ring fills before each output. Combinational; the rules are
-/// rows of a table of configuration registers. Behavior: docs/rtl/admission.md.
+/// Admission at a card of a 3DT torus, with the interface of dusk_admission. The internal link is a part of the rings
+/// of a split dimension, so a table lists the input VCs that a ring fills before each output. Combinational; the rules
+/// are rows of a table of configuration registers. Behavior: docs/rtl/admission.md.
 module dusk_card_admission #(
   parameter int unsigned NumVcs  = 4,
-  /// Headers that ask in one cycle.
+  /// Head flits that request in one cycle.
   parameter int unsigned Headers = 20,
   localparam int unsigned NumPorts = dusk_pkg::CardPorts,
   localparam int unsigned Total    = NumPorts * NumVcs,
@@ -21,18 +21,18 @@ module dusk_card_admission #(
   input  logic [dusk_pkg::CardClasses*NumVcs-1:0] class_vcs_i,
   input  dusk_pkg::identity_t             identity_i,
 
-  // Headers, by the input VC that each is in.
+  // Head flits, with the input VC of each.
   input  logic [Headers-1:0]              asks_i,
   input  logic [Headers*PortW-1:0]        port_i,
   input  logic [Headers*VcW-1:0]          vc_i,
   input  logic [Headers*LengthW-1:0]      length_i,
 
-  // Output VCs that no packet owns; slots left downstream of them, and in the input buffers of this switch.
+  // Output VCs that no packet owns; free slots downstream of them, and in the input buffers of this switch.
   input  logic [Total-1:0]                free_i,
   input  logic [Total*CreditW-1:0]        room_i,
   input  logic [Total*CreditW-1:0]        own_i,
 
-  output logic [Headers*Total-1:0]        admits_o      // [header][output VC]
+  output logic [Headers*Total-1:0]        admits_o      // [head flit][output VC]
 );
 
   localparam int          Dims     = 3, External = 3;
@@ -40,7 +40,7 @@ module dusk_card_admission #(
   localparam int          Rings    = External + Dims;  // outputs: external ports, and the internal link by dimension
   localparam int unsigned NeedW    = dusk_pkg::NeedW;
   localparam int unsigned RowsW    = 4 * RuleW;        // rules of a class: [enters][own queue]
-  localparam int          Enters   = 2 * RuleW;        // of these, those of a packet that enters
+  localparam int          Enters   = 2 * RuleW;        // offset of the rules of a packet that enters
 
   // ---- Rings: constant -----------------------------------------------------------------------------
   logic [2*Dims-1:0]      links;
@@ -81,7 +81,7 @@ module dusk_card_admission #(
       t = torus_port[p*3 +: 3];
       for (int d = 0; d < Dims; d++) begin
         if (t[2:1] == 2'(d)) begin
-          // Split: the internal link feeds this port, and this port the internal link.
+          // Split dimension: the internal link feeds this port, and this port feeds the internal link.
           feeders[p*Total + Internal*NumVcs +: NumVcs]              = inner[d*NumVcs +: NumVcs];
           if (inner[d*NumVcs +: NumVcs] != '0) feeders[(External + d)*Total + p*NumVcs +: NumVcs] = through;
         end
@@ -93,7 +93,7 @@ module dusk_card_admission #(
     end
   end
 
-  // ---- Room here: the most that a queue of the ring has left --------------------------------------
+  // ---- Free space here: that of the emptiest queue of the ring -----------------------------------------
   logic [Rings*CreditW-1:0] ring_room;
 
   always_comb begin
@@ -110,11 +110,11 @@ module dusk_card_admission #(
     end
   end
 
-  // ---- What each header needs, and finds -----------------------------------------------------------
+  // ---- Need of each head flit, and the space that it finds --------------------------------------------
   localparam int Ring = 32'(dusk_pkg::ClassBefore)*RowsW, Other = 32'(dusk_pkg::ClassLocal)*RowsW;
   logic [NeedW-1:0]       entering, entering_here, onward, onward_here, leaving;
-  logic [Rings*NeedW-1:0] needs;  // behind an output VC of each ring
-  logic [Rings-1:0]       roomy;  // here, in each ring
+  logic [Rings*NeedW-1:0] needs;  // need behind an output VC of each ring
+  logic [Rings-1:0]       roomy;  // each ring has enough space here
   logic [NeedW-1:0]       wanted;
   logic [LengthW-1:0]     length;
   logic                   over_ring, roomy_here;

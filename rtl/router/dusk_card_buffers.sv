@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The VC buffers of a card of a 3DT torus, behind the interface of dusk_fifo. The internal port has NumVcs buffers.
-/// The other ports have LinkVcs buffers in as much memory, so theirs are deeper. Index port*NumVcs+vc; a VC that a port
-/// does not have is empty.
+/// VC buffers of a card of a 3DT torus, with the interface of dusk_fifo. The internal port has NumVcs buffers. The
+/// other ports have LinkVcs buffers in as much memory, so their buffers are deeper. Index port*NumVcs+vc; a VC that a
+/// port does not have is empty.
 module dusk_card_buffers #(
   parameter int unsigned NumVcs  = 4,
   /// Flits of a buffer of the internal port.
@@ -11,7 +11,7 @@ module dusk_card_buffers #(
   /// VCs of the other ports, 1..NumVcs.
   parameter int unsigned LinkVcs = 1,
   parameter int unsigned Width   = 64,
-  /// Words behind each head that can be read, 0 to 2.
+  /// Words behind each first word that can be read, 0 to 2.
   parameter int unsigned Ahead   = 0,
   localparam int unsigned Ports     = dusk_pkg::CardPorts,
   localparam int unsigned Internal  = dusk_pkg::CardInternalPort,
@@ -28,15 +28,15 @@ module dusk_card_buffers #(
   input  logic [Ports*Width-1:0]   data_i,
   input  logic [Total-1:0]         pop_i,    // only while valid_o
   output logic [Total-1:0]         valid_o,  // at least one flit is held
-  input  logic [Total-1:0]         read_i,   // heads that somebody looks at in this cycle
-  output logic [Total*Width-1:0]   head_o,   // oldest flit; of no meaning where it is not read
-  output logic [AheadW-1:0]        ahead_o,  // [place behind the head][buffer]; of no meaning where none is held
-  output logic [PtrW*Total-1:0]    rd_o,     // words of the oldest flits, of the next: bit b of all from b*Total
+  input  logic [Total-1:0]         read_i,   // buffers whose first word is read in this cycle
+  output logic [Total*Width-1:0]   head_o,   // oldest flit; undefined if it is not read
+  output logic [AheadW-1:0]        ahead_o,  // [place behind the first][buffer]; undefined if there is none
+  output logic [PtrW*Total-1:0]    rd_o,     // slots of the oldest flits, of the next: bit b of all from b*Total
   output logic [PtrW*Total-1:0]    wr_o,
   output logic [CountW*Total-1:0]  count_o   // flits held: bit b of all counts from b*Total
 );
 
-  localparam int unsigned Links = Ports - 1;  // the ports but the internal one, in their order
+  localparam int unsigned Links = Ports - 1;  // all ports except the internal one, in order
   localparam int unsigned Outer = Links * LinkVcs;
   localparam int unsigned InnerPtrW   = (VcDepth > 1) ? $clog2(VcDepth) : 1;
   localparam int unsigned InnerCountW = $clog2(VcDepth + 1);
@@ -81,7 +81,7 @@ module dusk_card_buffers #(
 
   // ---- Ports and VCs of each memory ----------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_port
-    localparam int unsigned Link = (p < Internal) ? p : p - 1;  // of a port but the internal one
+    localparam int unsigned Link = (p < Internal) ? p : p - 1;  // index of a port, not counting the internal one
     for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
       localparam int unsigned I = p * NumVcs + v, O = Link * LinkVcs + v;
       if (p == Internal) begin : gen_inner

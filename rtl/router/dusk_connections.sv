@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which output VC each input VC holds, and which input VC owns each output VC: written by VC allocation, read by
-/// switch allocation and the crossbar. An entry counts while its input VC is active or its output VC is owned.
-/// Behavior: docs/rtl/connections.md.
+/// Table of the output VC that each input VC holds, and of the input VC that owns each output VC. VC allocation writes
+/// it, switch allocation and the crossbar read it. An entry is valid while its input VC is active or its output VC is
+/// owned. Behavior: docs/rtl/connections.md.
 module dusk_connections #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -15,19 +15,19 @@ module dusk_connections #(
 ) (
   input  logic                             clk_i,
 
-  // Of each input port, per bid: the VC that bid, what it got.
+  // For each input port and bid: the VC that bid, the port and VC that it got.
   input  logic [NumPorts*Bids-1:0]         granted_i,
   input  logic [NumPorts*Bids*VcW-1:0]     bid_vc_i,
   input  logic [NumPorts*Bids*PortW-1:0]   granted_port_i,
   input  logic [NumPorts*Bids*VcW-1:0]     granted_vc_i,
 
-  // Of each output port, per grant: the VC that is given, to whom.
+  // For each output port and grant: the VC that is granted, and its new owner.
   input  logic [NumPorts*Grants-1:0]       allocate_i,
   input  logic [NumPorts*Grants*VcW-1:0]   allocate_vc_i,
   input  logic [NumPorts*Grants*PortW-1:0] owner_port_i,
   input  logic [NumPorts*Grants*VcW-1:0]   owner_vc_i,
 
-  // Index port*NumVcs+vc; of registers.
+  // Index port*NumVcs+vc; registered.
   output logic [Total*PortW-1:0]           out_port_o,
   output logic [Total*VcW-1:0]             out_vc_o,
   output logic [Total*PortW-1:0]           owner_port_o,

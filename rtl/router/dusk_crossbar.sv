@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Crossbar: each output takes the flit of the input VC that owns the output VC which accepts. Inputs and outputs are
-/// ports, or VCs where these have a crossbar input or output of their own; outputs of ports stand first. Combinational.
+/// Crossbar: each output takes the flit of the input VC that owns the accepting output VC. Inputs and outputs are
+/// ports, or VCs if these have their own crossbar input or output; outputs of ports come first. Combinational.
 module dusk_crossbar #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   parameter int unsigned FlitW    = 64,
-  /// Each input VC has a crossbar input of its own.
+  /// Each input VC has its own crossbar input.
   parameter bit          InPerVc  = 1'b1,
-  /// Ports, the first ones, whose VCs share one crossbar output; of the others each VC has its own.
+  /// Number of ports, the first ones, whose VCs share one crossbar output; each VC of the others has its own.
   parameter int          Shared   = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Inputs  = InPerVc ? Total : NumPorts,
-  localparam int unsigned Less    = Shared * (NumVcs - 1),  // outputs less than output VCs
+  localparam int unsigned Less    = Shared * (NumVcs - 1),  // fewer outputs than output VCs by this number
   localparam int unsigned Outputs = Total - Less,
   localparam int unsigned SourceW = (Inputs > 1) ? $clog2(Inputs) : 1,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -27,9 +27,9 @@ module dusk_crossbar #(
   input  logic [Total-1:0]         accept_i,
   input  logic [Total*PortW-1:0]   owner_port_i,
   input  logic [Total*VcW-1:0]     owner_vc_i,
-  output logic [Outputs*FlitW-1:0] flit_o,        // zero where nothing crosses
+  output logic [Outputs*FlitW-1:0] flit_o,        // zero if nothing crosses
   output logic [Total-1:0]         ended_o,       // the last flit of its packet leaves the input VC
-  output logic [Total-1:0]         released_o     // and comes to the output VC
+  output logic [Total-1:0]         released_o     // and reaches the output VC
 );
 
   logic [Inputs*FlitW-1:0]    flit;

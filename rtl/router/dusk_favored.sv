@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The arbiter of one output VC, before the turn: those of its requesters that may win. Combinational.
+/// Arbiter of one output VC, before the turn: selects the requesters that may win. Combinational.
 module dusk_favored #(
   parameter int unsigned N = 15,
   /// Bits of a rank.
@@ -9,7 +9,7 @@ module dusk_favored #(
 ) (
   input  logic [1:0]     arbiter_i,  // constant
   input  logic [N-1:0]   request_i,
-  input  logic [W*N-1:0] rank_i,     // of oldest and longest: bit b of all from b*N
+  input  logic [W*N-1:0] rank_i,     // for oldest and longest: bit b of all from b*N
   input  logic [7:0]     random_i,
   output logic [N-1:0]   favored_o   // zero without requesters
 );

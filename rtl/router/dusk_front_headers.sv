@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Headers of the input VCs that wait for an output VC, where a header stands at the front of its buffer alone.
-/// Index port*NumVcs+vc. Behavior: docs/rtl/input_units.md; back to back: dusk_next_headers.
+/// Head flits that wait for an output VC, for a switch in which they wait only at the front of their buffers. Index
+/// port*NumVcs+vc. Behavior: docs/rtl/input_units.md; packets back to back: dusk_next_headers.
 module dusk_front_headers #(
   /// VCs of all ports.
   parameter int unsigned Total      = 24,
@@ -11,10 +11,10 @@ module dusk_front_headers #(
   input  logic             clk_i,
   input  logic             rst_ni,
   input  logic [Total-1:0] nonempty_i,
-  input  logic [Total-1:0] active_i,    // the packet owns an output VC; of registers
-  input  logic [Total-1:0] granted_i,   // a header that is routed gets its output VC
-  output logic [Total-1:0] asking_o,    // headers without an output VC
-  output logic [Total-1:0] to_route_o,  // of these, those that are routed in this cycle
+  input  logic [Total-1:0] active_i,    // the packet owns an output VC; registered
+  input  logic [Total-1:0] granted_i,   // a routed head flit gets its output VC
+  output logic [Total-1:0] asking_o,    // head flits without an output VC
+  output logic [Total-1:0] to_route_o,  // those of them that are routed in this cycle
   output logic [Total-1:0] routed_o     // those that may get an output VC in this cycle
 );
 

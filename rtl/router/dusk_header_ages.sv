@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Ages of the headers that wait for an output VC, in utilization windows. A header that is aged may get a VC of any
+/// Ages of the head flits that wait for an output VC, in utilization windows. An aged head flit may get a VC of any
 /// present port of its route. Behavior: docs/rtl/header_ages.md.
 module dusk_header_ages #(
   parameter int unsigned NumPorts = 8,
@@ -11,14 +11,14 @@ module dusk_header_ages #(
 ) (
   input  logic             clk_i,
   input  logic             rst_ni,
-  input  logic [AgeW-1:0]  age_out_i,     // constant; windows after which a header is aged; 0: never
+  input  logic [AgeW-1:0]  age_out_i,     // constant; windows after which a head flit is aged; 0: never
   input  logic             window_end_i,  // this edge closes the window
-  input  logic [Total-1:0] waiting_i,     // headers that may get an output VC, by input VC: port*NumVcs+vc
-  input  logic [Total-1:0] granted_i,     // of these, those that get one at this edge
-  output logic [Total-1:0] aged_o         // headers that are aged; in the same cycle as `waiting_i`
+  input  logic [Total-1:0] waiting_i,     // head flits that may get an output VC, by input VC: port*NumVcs+vc
+  input  logic [Total-1:0] granted_i,     // those of them that get one at this edge
+  output logic [Total-1:0] aged_o         // aged head flits, in the same cycle as `waiting_i`
 );
 
-  // Operations on words serve all ages: bit b of all stands from b*Total.
+  // Word operations serve all ages: bit b of all starts at b*Total.
   logic [AgeW*Total-1:0] age_q;
   logic [Total-1:0]      low, middle, high;  // the bits of the ages
 

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The input ports: VC buffers, the state of the packet at the head of each, credit return.
+/// Input ports: VC buffers, the state of the packet at the front of each, credit return.
 ///
-/// One header of each port and cycle bids for an output VC; or all that wait do; or none, and the allocator of the
+/// One head flit per port and cycle bids for an output VC, or all that wait do, or none; then the allocator of the
 /// switch routes. The state is kept in words over all ports: index port*NumVcs+vc. Timing: docs/rtl/input_units.md.
 module dusk_input_units #(
   parameter int unsigned NumPorts   = 8,
   parameter int unsigned NumVcs     = 3,
   /// Flits per VC buffer.
   parameter int unsigned VcDepth    = 4,
-  /// VCs of the ports of a card but the internal one; 0: all ports have NumVcs (dusk_switch).
+  /// VCs of the ports of a card, except the internal port; 0: all ports have NumVcs (dusk_switch).
   parameter int unsigned LinkVcs    = 0,
   parameter int unsigned FlitW      = 64,
-  /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
+  /// Cycles per hop of a head flit over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency = 4,
-  /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes;
-  /// VcaPerRequest: every waiting header bids with its whole route.
+  /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting head flit bids; VcaPerSwitch: no bids, no routes;
+  /// VcaPerRequest: every waiting head flit bids with its whole route.
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
-  /// Of the topology, for dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology   = dusk_pkg::TopologyTree,
   parameter int unsigned Group      = NumPorts / 2,
   parameter int unsigned Local0     = 0,
-  /// Every header has VCs of its own that are available to it (dusk_admission).
+  /// Each head flit has a separate set of available VCs (dusk_admission).
   parameter bit          Admission  = 1'b0,
-  /// A header may ask while the tail before it crosses (dusk_next_headers).
+  /// A head flit may request while the tail before it crosses (dusk_next_headers).
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
@@ -54,25 +54,25 @@ module dusk_input_units #(
   input  dusk_pkg::router_config_t    config_i,
   input  logic [3:0]                  random_i,        // decides random ties
 
-  // VC allocation: candidates of the bidding headers, those that have a free VC if dusk_pkg::bids_available; answer in
-  // the same cycle.
+  // VC allocation: candidates of the bidding head flits, only those with a free VC if dusk_pkg::bids_available; the
+  // answer comes in the same cycle.
   input  logic [Views*RouteW-1:0]     available_i,     // [view][class][port]: a free VC on a usable channel
-  output logic [InSlots*BidW-1:0]     bid_o,           // zero: none; unless bids_available where `waiting_o`
+  output logic [InSlots*BidW-1:0]     bid_o,           // zero: no bid; unless bids_available, valid with `waiting_o`
   input  logic [InSlots-1:0]          granted_i,
   output logic [InSlots*VcW-1:0]      bid_vc_o,        // input VC that bids
-  output logic [InSlots*VcClassW-1:0] bid_class_o,     // of several classes
-  output logic [Total-1:0]            waiting_o,       // headers that may get an output VC
-  output logic [Total-1:0]            granted_o,       // of these, those that get one
+  output logic [InSlots*VcClassW-1:0] bid_class_o,     // for several classes
+  output logic [Total-1:0]            waiting_o,       // head flits that may get an output VC
+  output logic [Total-1:0]            granted_o,       // those of them that get one
 
   // Switch allocation.
   output logic [Total-1:0]            request_o,       // owns an output VC and has a flit
-  input  logic [Total-1:0]            pop_i,           // the head flit crosses
-  input  logic [Total-1:0]            ended_i,         // with the last flit of its packet
-  output logic [Total*FlitW-1:0]      head_o,          // of buffers that hold a flit
-  output logic [Total*FlitW-1:0]      header_o,        // of VCs that wait
-  output logic [CountW*Total-1:0]     count_o,         // flits held, for admission: bit b of all counts from b*Total
+  input  logic [Total-1:0]            pop_i,           // the first flit crosses
+  input  logic [Total-1:0]            ended_i,         // it is the last flit of its packet
+  output logic [Total*FlitW-1:0]      head_o,          // first flit of each buffer with a flit
+  output logic [Total*FlitW-1:0]      header_o,        // head flit of each waiting VC
+  output logic [CountW*Total-1:0]     count_o,         // flits in each buffer, for admission: bit b of all from b*Total
   output logic [Total-1:0]            nonempty_o,      // a flit is held
-  output logic                        idle_o,          // no header is routed or bids, no credit going out
+  output logic                        idle_o,          // no head flit is routed or bids, no credit is going out
 
   // For the probe, taken at its own clock.
   input  logic                        probe_clk_i,
@@ -82,11 +82,11 @@ module dusk_input_units #(
   localparam int unsigned Ahead = BackToBack ? HopLatency - 2 : 0;
 
   logic [Total-1:0]        active_q, routed, granted;
-  logic [Total-1:0]        asking;    // headers without an output VC
-  logic [Total-1:0]        to_route;  // headers that are routed at this edge
-  logic [Total*FlitW-1:0]  routing;   // these
+  logic [Total-1:0]        asking;    // head flits without an output VC
+  logic [Total-1:0]        to_route;  // head flits that are routed at this edge
+  logic [Total*FlitW-1:0]  routing;   // head flits of to_route
   logic [Total*RouteW-1:0] route;     // [VC][class][port]
-  logic                    moves;     // a header is routed or may get an output VC at this edge
+  logic                    moves;     // a head flit is routed or may get an output VC at this edge
 
   // ---- Buffers -----------------------------------------------------------------------------------
   logic [Total-1:0]      push;
@@ -125,10 +125,10 @@ module dusk_input_units #(
     `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || header_o[i*FlitW + dusk_pkg::HeadBit])
   end
 
-  // But by routes and bids, where they are made here, by headers back to back, and by the probe.
+  // Used by: routes and bids, if they are made here; packets back to back; the probe.
   `DUSK_UNUSED({identity_i, config_i, random_i, available_i, ahead, rd, wr, probe_clk_i, asking, to_route, routing})
 
-  // ---- Headers that wait, and their routes -------------------------------------------------------
+  // ---- Waiting head flits, and their routes ------------------------------------------------------
   assign waiting_o = routed;
   assign granted_o = granted;
 
@@ -200,7 +200,7 @@ module dusk_input_units #(
   // ---- Bids for output VCs -----------------------------------------------------------------------
   if (VcAllocator == dusk_pkg::VcaPerPort) begin : gen_one_bid
     logic eligible;
-    // Without a bid no turn moves, so headers for which nothing is free may wait at rest.
+    // No turn moves without a bid, so head flits for which nothing is free may wait at rest.
     assign moves = eligible || (HopLatency == 4 && to_route != '0);
     dusk_port_bids #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Admission(Admission)
@@ -224,7 +224,7 @@ module dusk_input_units #(
   end else begin : gen_every_bid
     assign moves = (asking | routed | to_route) != '0;
     if (!dusk_pkg::bids_available(VcAllocator, Topology)) begin : gen_routed
-      assign bid_o       = route;  // of those that wait
+      assign bid_o       = route;  // valid for waiting head flits
       assign bid_class_o = '0;
     end
     for (genvar i = 0; i < Total; i++) begin : gen_bid
@@ -262,7 +262,7 @@ module dusk_input_units #(
   function automatic int unsigned depth_of(input int unsigned port);
     depth_of = (LinkVcs > 0 && port == dusk_pkg::internal_port(Topology)) ? VcDepth : Deepest;
   endfunction
-  // Counts are made of the pointers here, so that no edge of the switch's clock makes them for nobody.
+  // Counts are computed from the pointers here, so that no edge of the switch's clock computes unused counts.
   always_ff @(posedge probe_clk_i) begin : sample
     logic [CountW:0] held;
     for (int i = 0; i < Total; i++) begin

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The VCs of each header's message class: of what a header may get, those that its class uses. Combinational.
-/// Behavior: docs/rtl/message_vcs.md.
+/// VCs of each head flit's message class: keeps, of the VCs that a head flit may get, those of its class.
+/// Combinational. Behavior: docs/rtl/message_vcs.md.
 module dusk_message_vcs #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Headers that ask in one cycle.
+  /// Head flits that request in one cycle.
   parameter int unsigned Headers  = 24,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned ClassW  = dusk_pkg::MessageClassW
@@ -14,9 +14,9 @@ module dusk_message_vcs #(
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,  // [message class]; constant
   input  logic [Headers-1:0]        asks_i,
   input  logic [Headers*ClassW-1:0] class_i,   // message class of each
-  input  logic [Headers*Total-1:0]  admits_i,  // [header][output VC]
-  output logic [Headers*NumVcs-1:0] vcs_o,     // [header]: VCs, at every port, of its message class
-  output logic [Headers*Total-1:0]  admits_o   // [header][output VC]: of admits_i those of its message class
+  input  logic [Headers*Total-1:0]  admits_i,  // [head flit][output VC]
+  output logic [Headers*NumVcs-1:0] vcs_o,     // [head flit]: VCs, at every port, of its message class
+  output logic [Headers*Total-1:0]  admits_o   // [head flit][output VC]: those of admits_i in its message class
 );
 
   logic [ClassW-1:0] message_class;

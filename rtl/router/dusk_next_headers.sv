@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Headers of the input VCs that wait for an output VC, where packets follow each other back to back: at the front of
-/// a buffer, or behind the tail at its front that crosses. Index port*NumVcs+vc. Behavior: docs/rtl/next_headers.md.
+/// Head flits that wait for an output VC, with packets back to back: at the front of a buffer, or behind a tail at the
+/// front that crosses. Index port*NumVcs+vc. Behavior: docs/rtl/next_headers.md.
 module dusk_next_headers #(
   /// VCs of all ports.
   parameter int unsigned Total      = 24,
   parameter int unsigned VcDepth    = 4,
   parameter int unsigned FlitW      = 64,
   parameter int unsigned HopLatency = 4,
-  /// Flits behind the front that are looked at.
+  /// Number of flits behind the front that are examined.
   localparam int unsigned Ahead     = HopLatency - 2,
   localparam int unsigned CountW    = $clog2(VcDepth + 1)
 ) (
@@ -22,19 +22,19 @@ module dusk_next_headers #(
   input  logic [Total*FlitW-1:0]       head_i,
   input  logic [Ahead*Total*FlitW-1:0] ahead_i,     // [place - 1][VC]
 
-  input  logic [Total-1:0]             active_i,    // the packet owns an output VC; of registers
+  input  logic [Total-1:0]             active_i,    // the packet owns an output VC; registered
   input  logic [Total-1:0]             ended_i,     // and its tail crosses at this edge
-  input  logic [Total-1:0]             granted_i,   // a header that is routed gets its output VC
+  input  logic [Total-1:0]             granted_i,   // a routed head flit gets its output VC
 
-  output logic [Total-1:0]             asking_o,    // headers without an output VC
-  output logic [Total*FlitW-1:0]       header_o,    // these, and those that would ask if the tail crossed
-  output logic [Total-1:0]             to_route_o,  // headers that are routed in this cycle
-  output logic [Total*FlitW-1:0]       routing_o,   // these
+  output logic [Total-1:0]             asking_o,    // head flits without an output VC
+  output logic [Total*FlitW-1:0]       header_o,    // those, and the ones that would request if the tail crossed
+  output logic [Total-1:0]             to_route_o,  // head flits that are routed in this cycle
+  output logic [Total*FlitW-1:0]       routing_o,   // head flits of to_route_o
   output logic [Total-1:0]             routed_o     // those that may get an output VC in this cycle
 );
 
   // ---- Places: 0 is the front ----------------------------------------------------------------------
-  logic [Total-1:0] second, third;  // VCs that hold a flit there
+  logic [Total-1:0] second, third;  // VCs with a flit there
 
   always_comb begin
     second = '0;
@@ -46,18 +46,18 @@ module dusk_next_headers #(
     end
   end
 
-  // ---- Who asks ------------------------------------------------------------------------------------
+  // ---- Requests ----------------------------------------------------------------------------------
   assign asking_o = (nonempty_i & ~active_i) | (ended_i & second);
 
   for (genvar i = 0; i < Total; i++) begin : gen_header
     assign header_o[i*FlitW +: FlitW] = active_i[i] ? ahead_i[i*FlitW +: FlitW] : head_i[i*FlitW +: FlitW];
   end
 
-  // ---- Who is routed -------------------------------------------------------------------------------
+  // ---- Routing -----------------------------------------------------------------------------------
   if (HopLatency == 4) begin : gen_stage
     logic [Total-1:0]       routed_q;
     logic [Total-1:0]       held, near, far;
-    logic [Total*FlitW-1:0] behind;  // the flits behind those that ask
+    logic [Total*FlitW-1:0] behind;  // flits behind the requesting ones
     logic [Total-1:0]       begins, behind_begins;
 
     for (genvar i = 0; i < Total; i++) begin : gen_route

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Output side of ports with a small queue per VC; a queue's head drives the channel. Index port*NumVcs+vc.
+/// Output side of ports with a small queue per VC; the first flit of a queue drives the channel. Index port*NumVcs+vc.
 ///
-/// One VC of a port and cycle sends: round robin per flit, or holding the last VC while it can send. A flit leaves at
-/// the end of the cycle in which it is on the channel; its slot may be filled at the same edge. With
-/// `Lanes` = NumVcs a local port sends one flit per VC and cycle, each on its own lane.
+/// One VC of a port sends per cycle: round robin per flit, or holding the last VC while it can send. A flit leaves at
+/// the end of the cycle in which it is on the channel; its slot may be filled at the same edge. With `Lanes` = NumVcs a
+/// local port sends one flit per VC and cycle, each on its own lane.
 module dusk_output_queue #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
@@ -14,7 +14,7 @@ module dusk_output_queue #(
   parameter int unsigned OutDepth = 2,
   /// Each VC takes a flit per cycle from its own crossbar output; else those of a port share one.
   parameter bit          PerVc    = 1'b1,
-  /// Flits a local port may send per cycle: 1 or NumVcs.
+  /// Flits that a local port may send per cycle: 1 or NumVcs.
   parameter int unsigned Lanes    = 1,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned VcW = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -115,7 +115,7 @@ module dusk_output_queue #(
     assign busy_o[p] = able[p*NumVcs +: NumVcs] != '0;
   end
 
-  // A channel that carries nothing is 0.
+  // A channel without a flit is 0.
   if (Lanes == 1) begin : gen_one_lane
     `DUSK_UNUSED(local_i)
     assign send    = winner;

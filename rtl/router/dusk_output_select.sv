@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Selection function: one output port out of a header's candidates, of one header or of several side by side.
-/// Combinational.
+/// Selection function: chooses one output port among a head flit's candidates, for one head flit or several in
+/// parallel. Combinational.
 ///
-/// Most free VCs, ties by rank from a random number, rotating from a pointer, or lowest; first free
-/// (lowest candidate); cyclic (rotating among all candidates). M. Alonso, thesis UPV 2012, section 5.4.
-/// Round robin: as cyclic, also in a torus. F. J. Andújar et al., POWAR, ACM TACO 15(4) 61, 2019, Algorithm 1.
+/// Most free VCs, ties by rank from a random number, rotating from a pointer, or lowest; first free (lowest candidate);
+/// cyclic (rotating among all candidates). M. Alonso, thesis UPV 2012, section 5.4. Round robin: as cyclic, also in a
+/// torus. F. J. Andújar et al., POWAR, ACM TACO 15(4) 61, 2019, Algorithm 1.
 module dusk_output_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Of the ports before this one a candidate is the only one: there is no choice.
+  /// A candidate below this port is always the only one: there is no choice.
   parameter int unsigned Alone    = 0,
   parameter int unsigned Headers  = 1
 ) (
   input  logic [3:0]                  select_i,
   input  logic [1:0]                  tie_i,
-  input  logic [Headers-1:0]          asks_i,         // the header wants a port
-  input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header
-  input  logic [Headers*NumPorts-1:0] open_i,         // of these, those that may be chosen
-  input  logic [Headers*NumPorts-1:0] kept_i,         // if any of them are, those alone; none for most free VCs
-  input  logic [NumPorts-1:0]         preferred_i,    // else, if any of them are, those alone
+  input  logic [Headers-1:0]          asks_i,         // the head flit wants a port
+  input  logic [Headers*NumPorts-1:0] candidates_i,   // per head flit
+  input  logic [Headers*NumPorts-1:0] open_i,         // the candidates that may be chosen
+  input  logic [Headers*NumPorts-1:0] kept_i,         // if not empty, only these; unused for most free VCs
+  input  logic [NumPorts-1:0]         preferred_i,    // else, if not empty, only these may be chosen
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
-  input  logic [15:0]                 random_i,       // each header reads the low byte, turned by 5 more bits
+  input  logic [15:0]                 random_i,       // each head flit reads the low byte, rotated by 5 more bits
   input  logic [Headers*NumPorts-1:0] at_or_above_i,  // rotating pointers, thermometers
-  output logic [Headers*NumPorts-1:0] port_o          // of each one-hot, zero without candidates
+  output logic [Headers*NumPorts-1:0] port_o          // one-hot per head flit, zero without candidates
 );
 
-  // The draw of `best`. Few ranks are thermometers: one more is one gate, and whether a rank is wanted of so many
-  // members is the random byte beside constants, known before the candidates are. Many are numbers.
-  localparam int unsigned Most  = NumPorts - Alone;  // candidates at once
+  // Draws a member of `best`. Few ranks are thermometers: adding one is one gate, and the comparison of a rank with the
+  // random byte uses constants, known before the candidates. Many ranks are numbers.
+  localparam int unsigned Most  = NumPorts - Alone;  // greatest number of candidates at once
   localparam bit          Few   = Most <= 8;
   localparam int unsigned RankW = Few ? Most : $clog2(Most + 1);
   localparam logic [NumPorts-1:0] Among = {NumPorts{1'b1}} << Alone;
@@ -71,7 +71,7 @@ module dusk_output_select #(
         best      = pool;
         if (select_i == dusk_pkg::SelectMostFree) begin
           for (int c = 1; c < NumVcs; c++) begin
-            // Not asked of the pool: whether any is preferred is told at the same time.
+            // Does not use the pool: whether any candidate is preferred is known at the same time.
             if (any_first ? (first & at_least_i[c*NumPorts +: NumPorts] & Among) != '0
                           : (asked & at_least_i[c*NumPorts +: NumPorts] & Among) != '0) begin
               best = pool & at_least_i[c*NumPorts +: NumPorts];
@@ -118,12 +118,12 @@ module dusk_output_select #(
     end
   end
 
-  // Before the reset registers may have several candidates where one is the only one.
+  // Before the reset, registers may have several candidates where normally there is only one.
   for (genvar h = 0; h < Headers; h++) begin : gen_rules
     logic [NumPorts-1:0] from, to;
     assign from = asks_i[h] ? candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts] : '0;
     assign to   = port_o[h*NumPorts +: NumPorts];
-    `DUSK_UNUSED({from, to})  // but by the rules
+    `DUSK_UNUSED({from, to})  // used by the rules only
     `DUSK_ASSERT_COMB(OneHot, (to & (to - 1'b1)) == '0 || ((from & ~Among) != '0 && (from & (from - 1'b1)) != '0))
     `DUSK_ASSERT_COMB(OneOfTheCandidates, (to & ~from) == '0)
     `DUSK_ASSERT_COMB(ChoosesIfItCan, (to != '0) == (from != '0))

@@ -35,7 +35,7 @@ module dusk_output_serializer #(
 );
 
   logic [NumPorts-1:0]   full_q, last, more, taken;
-  logic [2*NumPorts-1:0] left_q;  // cycles to come: bit b of all ports from b*NumPorts
+  logic [2*NumPorts-1:0] left_q;  // remaining cycles: bit b of all ports from b*NumPorts
 
   assign last      = ~(left_q[0 +: NumPorts] | left_q[NumPorts +: NumPorts]);
   assign more      = full_q & ~last;
@@ -77,7 +77,7 @@ module dusk_output_serializer #(
             quarter[p] = taken[p] && width_i[p*2 +: 2] == 2'd2;
           end
         end
-        // 1 cycle is left, or 3; or one less than before.
+        // 1 or 3 cycles remain, or one less than before.
         left_q[0 +: NumPorts]        <= half | quarter | (~taken & left_q[NumPorts +: NumPorts] &
                                                           ~left_q[0 +: NumPorts]);
         left_q[NumPorts +: NumPorts] <= quarter | (~taken & left_q[NumPorts +: NumPorts] & left_q[0 +: NumPorts]);

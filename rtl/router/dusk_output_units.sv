@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The output ports: their output VCs with the credits behind them, and what drives each channel: queues, a
-/// register, one for each VC or, where the channel can be narrowed, a serializer. Index port*NumVcs+vc.
-/// Behavior: docs/rtl/output_units.md.
+/// Output ports: their output VCs with the credits behind them, and the stage before each channel: queues, a register,
+/// a register per VC or, if the channel can be narrowed, a serializer. Index port*NumVcs+vc. Behavior:
+/// docs/rtl/output_units.md.
 module dusk_output_units #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
-  /// VCs of a port that may be given in one cycle: 1 or NumVcs.
+  /// VCs of a port that may be granted in one cycle: 1 or NumVcs.
   parameter int unsigned Grants   = 1,
   parameter int unsigned FlitW    = 64,
   /// Flits per VC queue; 0: no queues.
   parameter int unsigned OutDepth = 2,
-  /// Ports, the first ones, whose VCs share one crossbar output; of the others each VC has its own.
+  /// Number of ports, the first ones, whose VCs share one crossbar output; each VC of the others has its own.
   parameter int          Shared   = 0,
-  /// Flits per cycle that a local port may send or, with OutDepth == 0, one beyond the first Shared: 1 or NumVcs.
+  /// Flits per cycle that a local port (with OutDepth == 0: a port after the first Shared) may send: 1 or NumVcs.
   parameter int unsigned Lanes    = 1,
-  /// Ports, the first ones, whose channels can be narrowed (needs OutDepth == 0).
+  /// Number of ports, the first ones, whose channels can be narrowed (needs OutDepth == 0).
   parameter int          Narrow   = 0,
-  /// Port whose VC buffers hold internal_depth_i flits; 32: none.
+  /// Port whose downstream VC buffers hold internal_depth_i flits; 32: none.
   parameter int unsigned Internal = 32,
-  /// A VC may be given at the edge at which its tail crosses.
+  /// A VC may be granted at the edge at which its tail crosses.
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
   localparam int unsigned ProbeW  = dusk_pkg::ProbeW - dusk_pkg::ProbeInputW,
-  localparam int unsigned Less    = Shared * (NumVcs - 1),  // crossbar outputs less than output VCs
+  localparam int unsigned Less    = Shared * (NumVcs - 1),  // fewer crossbar outputs than output VCs by this number
   localparam int unsigned In      = Total - Less
 ) (
   input  logic                            clk_i,
@@ -37,8 +37,8 @@ module dusk_output_units #(
   input  logic [NumPorts-1:0]             local_i,        // the channel leads to a node
   input  logic [Total-1:0]                in_use_i,
   input  logic [CreditW-1:0]              depth_i,        // flits of the downstream VC buffers
-  input  logic [CreditW-1:0]              local_depth_i,  // the same in a node
-  input  logic [CreditW-1:0]              internal_depth_i,  // the same behind port Internal
+  input  logic [CreditW-1:0]              local_depth_i,  // flits of a VC buffer in a node
+  input  logic [CreditW-1:0]              internal_depth_i,  // flits of a VC buffer behind port Internal
   input  logic [2:0]                      out_depth_i,    // flits of each queue in use
 
   // Link power.
@@ -47,7 +47,7 @@ module dusk_output_units #(
   output logic [NumPorts-1:0]             busy_o,         // a part of a flit is on the channel
 
   // VC allocation.
-  input  logic                            asked_i,        // a header wants to know what is free
+  input  logic                            asked_i,        // a head flit reads free_o
   input  logic [NumPorts*Grants-1:0]      allocate_i,
   input  logic [NumPorts*Grants*VcW-1:0]  allocate_vc_i,
   output logic [Total-1:0]                free_o,
@@ -56,19 +56,19 @@ module dusk_output_units #(
   output logic [Total-1:0]                owned_o,
   output logic [Total-1:0]                ready_o,
   input  logic [Total-1:0]                accept_i,       // takes its owner's flit at the next edge
-  input  logic [Total-1:0]                released_i,     // the last of its packet
+  input  logic [Total-1:0]                released_i,     // it is the last flit of its packet
   input  logic [In*FlitW-1:0]             flit_i,
-  output logic [Total-1:0]                empty_o,        // nothing queued, no flit that needs further cycles
+  output logic [Total-1:0]                empty_o,        // nothing is queued, no flit needs further cycles
 
   // Channels; credits.
   output logic [NumPorts*Lanes-1:0]       valid_o,
   output logic [NumPorts*Lanes*VcW-1:0]   vc_o,
   output logic [NumPorts*Lanes*FlitW-1:0] flit_o,
   input  logic [Total-1:0]                credit_i,
-  input  logic [Total-1:0]                bypass_i,       // of credit_i, those that can be used in this cycle
+  input  logic [Total-1:0]                bypass_i,       // credits of credit_i that can be used in this cycle
 
   // For admission.
-  output logic [Total*CreditW-1:0]        room_o,         // slots downstream that nothing sent or queued will take
+  output logic [Total*CreditW-1:0]        room_o,         // free slots downstream after all sent or queued flits
 
   // For the probe, taken at its own clock.
   input  logic                            probe_clk_i,
@@ -97,7 +97,7 @@ module dusk_output_units #(
     .used_o      (used)
   );
 
-  `DUSK_UNUSED({width_i, out_depth_i, probe_clk_i})  // but by a serializer, by queues, by the probe
+  `DUSK_UNUSED({width_i, out_depth_i, probe_clk_i})  // used by a serializer, by queues, by the probe
   if (OutDepth > 0) begin : gen_queue
     dusk_output_queue #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(Shared == 0), .Lanes(Lanes)
@@ -175,7 +175,7 @@ module dusk_output_units #(
         credits = (local_i[i / NumVcs] ? local_depth_i : (i / NumVcs == Internal) ? internal_depth_i : depth_i) - taken;
         if (BackToBack) waiting = '0;
         for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
-        if (BackToBack) waiting = waiting + CreditW'(released_i[i]);  // the tail takes a slot, too
+        if (BackToBack) waiting = waiting + CreditW'(released_i[i]);  // the tail needs a slot, too
         if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
       end
     end

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The output VCs of some ports: whether a packet owns each, and the credits of the buffer behind it.
-/// Index port*NumVcs+vc.
+/// Output VCs of some ports: whether a packet owns each, and the credits of the buffer behind it. Index
+/// port*NumVcs+vc.
 ///
-/// A VC is given to a packet at VC allocation and released when the packet's tail crosses. It is free for the next
-/// packet at once (non-atomic), back to back even at that edge, or when everything sent over it has left the
-/// downstream buffer (atomic). With one packet per port the VCs of a port are given to one packet at a time.
+/// A VC is granted to a packet at VC allocation and released when the packet's tail crosses. It is free for the next
+/// packet at once (non-atomic; back to back, even at that edge), or when all flits sent over it have left the
+/// downstream buffer (atomic). With one packet per port the VCs of a port are granted to one packet at a time.
 module dusk_output_vcs #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
-  /// VCs of a port that may be given in one cycle: 1, or NumVcs, then grant g is of VC g.
+  /// VCs of a port that may be granted in one cycle: 1, or NumVcs; then grant g is for VC g.
   parameter int unsigned Grants   = 1,
-  /// Port whose VC buffers hold internal_depth_i flits; 32: none.
+  /// Port whose downstream VC buffers hold internal_depth_i flits; 32: none.
   parameter int unsigned Internal = 32,
-  /// A VC may be given at the edge at which its tail crosses, unless allocation is atomic.
+  /// A VC may be granted at the edge at which its tail crosses, unless allocation is atomic.
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -27,10 +27,10 @@ module dusk_output_vcs #(
   input  logic [Total-1:0]               in_use_i,       // constant
   input  logic [NumPorts-1:0]            local_i,        // constant; the channel leads to a node
   input  logic [CreditW-1:0]             depth_i,        // constant; flits of the downstream VC buffers
-  input  logic [CreditW-1:0]             local_depth_i,  // constant; the same in a node
-  input  logic [CreditW-1:0]             internal_depth_i,  // constant; the same behind port Internal
+  input  logic [CreditW-1:0]             local_depth_i,  // constant; flits of a VC buffer in a node
+  input  logic [CreditW-1:0]             internal_depth_i,  // constant; flits of a buffer behind port Internal
 
-  input  logic                           asked_i,        // a header wants to know what is free
+  input  logic                           asked_i,        // a head flit reads free_o
   input  logic [NumPorts*Grants-1:0]     allocate_i,
   input  logic [NumPorts*Grants*VcW-1:0] allocate_vc_i,
   input  logic [Total-1:0]               release_i,      // the tail crosses
@@ -38,18 +38,18 @@ module dusk_output_vcs #(
 
   input  logic [Total-1:0]               consume_i,      // a flit departs to the channel
   input  logic [Total-1:0]               credit_i,
-  input  logic [Total-1:0]               bypass_i,       // of credit_i, those that can be used in this cycle
+  input  logic [Total-1:0]               bypass_i,       // credits of credit_i that can be used in this cycle
 
   output logic [Total-1:0]               free_o,
   output logic [Total-1:0]               owned_o,
   output logic [Total-1:0]               has_credit_o,
-  output logic [CreditW*Total-1:0]       used_o          // slots downstream that are not known to be free: bit b of all
-                                                         // counts from b*Total
+  output logic [CreditW*Total-1:0]       used_o          // downstream slots not known to be free: bit b of all counts
+                                                         // from b*Total
 );
 
   logic [Total-1:0] owned_q, available, full, given;
   logic [Total-1:0] kept;  // VCs that a packet owns beyond this edge
-  logic [Total-1:0] busy;  // VCs of ports that are another packet's
+  logic [Total-1:0] busy;  // VCs of ports that another packet uses
 
   dusk_credit_counter #(.Ports(NumPorts), .Vcs(NumVcs), .Internal(Internal)) u_credits (
     .clk_i, .rst_ni, .local_i, .depth_i, .local_depth_i, .internal_depth_i, .consume_i, .credit_i,
@@ -68,7 +68,7 @@ module dusk_output_vcs #(
     if (asked_i) free_o = in_use_i & ~kept & ~busy & (atomic_i ? full & empty_i : '1);
   end
 
-  if (Grants == NumVcs) begin : gen_each  // each VC has a grant of its own
+  if (Grants == NumVcs) begin : gen_each  // each VC has its own grant
     assign given = allocate_i;
     assign busy  = '0;
     `DUSK_UNUSED({allocate_vc_i, one_packet_i})

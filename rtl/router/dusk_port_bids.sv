@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One bid of each input port: in turn, the header of one of its VCs that has candidates which are available.
-/// Behavior: docs/rtl/input_units.md.
+/// One bid per input port: the VCs take turns, and a VC bids if its head flit has available candidates. Behavior:
+/// docs/rtl/input_units.md.
 module dusk_port_bids #(
   parameter int unsigned NumPorts  = 8,
   parameter int unsigned NumVcs    = 3,
-  /// Of the topology, for its VC classes.
+  /// For the VC classes of the topology.
   parameter int unsigned Topology  = dusk_pkg::TopologyTree,
-  /// Every header has VCs of its own that are available to it (dusk_admission).
+  /// Each head flit has a separate set of available VCs (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
@@ -18,14 +18,14 @@ module dusk_port_bids #(
 ) (
   input  logic                         clk_i,
   input  logic                         rst_ni,
-  input  logic [Total-1:0]             routed_i,     // headers that may get an output VC
+  input  logic [Total-1:0]             routed_i,     // head flits that may get an output VC
   input  logic [Total*RouteW-1:0]      route_i,      // [VC][class][port]
   input  logic [Views*RouteW-1:0]      available_i,  // [view][class][port]: a free VC on a usable channel
   input  logic [NumPorts-1:0]          granted_i,    // per port
   output logic                         any_o,        // a port bids
   output logic [NumPorts*NumPorts-1:0] bid_o,        // candidates; zero: no bid
   output logic [NumPorts*VcW-1:0]      bid_vc_o,     // input VC that bids
-  output logic [NumPorts*VcClassW-1:0] bid_class_o,  // of several classes
+  output logic [NumPorts*VcClassW-1:0] bid_class_o,  // for several classes
   output logic [Total-1:0]             granted_o     // per VC
 );
 
@@ -74,7 +74,7 @@ module dusk_port_bids #(
       for (int p = 0; p < NumPorts; p++) begin
         for (int v = 0; v < NumVcs; v++) begin
           if (bidder[p*NumVcs + v]) begin
-            // At most one VC: the terms stand side by side, none after another.
+            // At most one VC, so the terms are parallel, not chained.
             bid_o[p*NumPorts +: NumPorts] = bid_o[p*NumPorts +: NumPorts]
                                           | candidates[(p*NumVcs + v)*NumPorts +: NumPorts];
             bid_vc_o[p*VcW +: VcW]        = bid_vc_o[p*VcW +: VcW] | VcW'(v);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// What the simulator sees of a port: per VC a word of dusk_pkg's Probe fields, by a clock of its own. Input units,
-/// port and identity are sampled at one edge, the port is shown at the next: so nothing here follows the switch's clock
-/// or pins, and an evaluation of the switch does not pay for it. Above the words stand the usable ports. Only with
+/// State of a port for the simulator: per VC a word of dusk_pkg's Probe fields, with a separate clock. Input units,
+/// port and identity are sampled at one edge, the port is shown at the next. So nothing here depends on the switch's
+/// clock or pins, and an evaluation of the switch does not pay for it. The usable ports are above the words. Only with
 /// DUSK_PROBE, else 0; docs/rtl/probe.md.
 module dusk_probe #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Of the topology, for dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
@@ -24,11 +24,11 @@ module dusk_probe #(
   input  logic [PortW-1:0]              port_i,
 
   // All ports and VCs.
-  input  logic [Total*InputW-1:0]       input_i,       // of the input units, the head's address for its candidates
-  input  logic [Total*OutputW-1:0]      output_i,      // of the output units
+  input  logic [Total*InputW-1:0]       input_i,       // from the input units, with the head flit's address
+  input  logic [Total*OutputW-1:0]      output_i,      // from the output units
   input  logic [Total*PortW-1:0]        out_port_i,
   input  logic [Total*VcW-1:0]          out_vc_i,
-  input  logic [NumPorts-1:0]           usable_i,      // of link power
+  input  logic [NumPorts-1:0]           usable_i,      // from link power
 
   // Identity and configuration, for the routes.
   input  dusk_pkg::identity_t           identity_i,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// What one header asks for: exactly one output VC that it may get, or nothing. The request policy is `select_i`:
+/// Request of one head flit: exactly one output VC that it may get, or nothing. `select_i` is the request policy:
 /// random, shortest or smart (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005, section 5.1). Answers in the same cycle.
 /// Behavior: docs/rtl/vc_allocator_per_request.md.
 module dusk_request #(
@@ -20,18 +20,18 @@ module dusk_request #(
   input  logic                     clk_i,
   input  logic                     rst_ni,
   input  logic [3:0]               select_i,     // constant
-  input  logic [Classes*NumVcs-1:0] class_vcs_i,  // of the header's message class
-  input  logic [Classes*NumPorts-1:0] route_i,    // [class][port]; zero: no header asks
-  input  logic [Total-1:0]         may_i,        // output VCs that it may get, where the port is usable
+  input  logic [Classes*NumVcs-1:0] class_vcs_i,  // for the head flit's message class
+  input  logic [Classes*NumPorts-1:0] route_i,    // [class][port]; zero: no head flit requests
+  input  logic [Total-1:0]         may_i,        // output VCs that it may get, if the port is usable
   input  logic [Total-1:0]         usable_i,     // output VCs of usable ports
   input  logic [Total-1:0]         preferred_i,  // output VCs of preferred ports
-  input  logic [CreditW*Total-1:0] room_i,       // behind each output VC: bit b of all from b*Total
+  input  logic [CreditW*Total-1:0] room_i,       // free slots behind each output VC: bit b of all from b*Total
   input  logic [7:0]               random_i,
   input  logic                     granted_i,
   output logic [Total-1:0]         request_o     // one-hot or zero
 );
 
-  // ---- Ways by class -------------------------------------------------------------------------------
+  // ---- Routes by class -----------------------------------------------------------------------------
   logic [Total-1:0] adaptive, late, early, home;
 
   always_comb begin
@@ -55,7 +55,7 @@ module dusk_request #(
     end
   end
 
-  // ---- The set that it chooses from ----------------------------------------------------------------
+  // ---- Set from which it chooses -------------------------------------------------------------------
   logic [Total-1:0] attempt, may, pool;
   logic             attempts, to_escape, escapes;
 
@@ -86,7 +86,7 @@ module dusk_request #(
     end
   end
 
-  // ---- One of them ---------------------------------------------------------------------------------
+  // ---- Choice of one VC ----------------------------------------------------------------------------
   logic             shortest;
   logic [Total-1:0] least, drawn, most_room;
 

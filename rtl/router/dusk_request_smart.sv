@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The attempts of one header: straight on, each other dimension with hops left in turn, the escape, and again; the
-/// next one after each refusal. Behavior: docs/rtl/vc_allocator_per_request.md.
+/// Attempts of one head flit: straight on, then each other dimension with hops left in turn, then the escape, then
+/// again; the next attempt follows each refusal. Behavior: docs/rtl/vc_allocator_per_request.md.
 module dusk_request_smart #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
@@ -15,19 +15,19 @@ module dusk_request_smart #(
 ) (
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              asks_i,          // attempts; else nothing moves
+  input  logic              asks_i,          // the head flit attempts; else nothing moves
   input  logic              granted_i,
   input  logic [Total-1:0]  adaptive_i,      // VCs of the adaptive class towards the destination
   input  logic              own_adaptive_i,  // the input VC is of the adaptive class
-  output logic [Total-1:0]  attempt_o,       // of adaptive_i those that it may draw from
-  output logic              escape_o         // none is left: the escape is the attempt
+  output logic [Total-1:0]  attempt_o,       // VCs of adaptive_i that it may draw from
+  output logic              escape_o         // no dimension is left: the escape is the attempt
 );
 
   localparam int unsigned Dims    = Local0 / (2 * Group);
   localparam int unsigned PerDim  = 2 * Group * NumVcs;
   localparam bit          Transit = Port < Local0;
   localparam int unsigned Travel  = Transit ? Port / (2 * Group) : 0;
-  // A parameter of its own: Yosys takes a shifted cast in a replication to be as wide as an integer.
+  // A separate parameter: Yosys gives a shifted cast in a replication the width of an integer.
   localparam logic [NumVcs-1:0] OneVc = NumVcs'(1) << Vc;
   localparam logic [Total-1:0]  OwnVc = {NumPorts{OneVc}};
 

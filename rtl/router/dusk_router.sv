@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side. Long: all of its wiring.
+/// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side. Long: has all the wiring.
 ///
-/// Link power reaches it as masks: `usable_i` (may be newly allocated), `preferred_i` (is selected before others) and
-/// `sendable_i` (a flit may leave in this cycle). Back go: flits sent, output VCs that are not drained, input VCs that
-/// hold something.
+/// Link power controls it with masks: `usable_i` (may be newly allocated), `preferred_i` (selected before others) and
+/// `sendable_i` (a flit may leave in this cycle). It reports sent flits, output VCs that are not drained, and input VCs
+/// that hold a flit.
 module dusk_router #(
   parameter int unsigned NumPorts     = 8,
   parameter int unsigned NumVcs       = 3,
@@ -19,7 +19,7 @@ module dusk_router #(
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  /// Of the topology, as dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology     = dusk_pkg::TopologyTree,
   parameter int unsigned Group        = NumPorts / 2,
   parameter int unsigned Local0       = 0,
@@ -27,8 +27,8 @@ module dusk_router #(
   parameter bit          Admission    = 1'b0,
   parameter bit          MessageClasses = 1'b0,
   parameter bit          BackToBack   = 1'b0,
-  /// Headers ask channels to wake (dusk_wake_requests); headers age (dusk_header_ages). VC allocation per port or per
-  /// switch; ages need Admission.
+  /// Head flits ask channels to wake (dusk_wake_requests); head flits age (dusk_header_ages). Both need VC allocation
+  /// per port or per switch; ages need Admission.
   parameter bit          WakeRequests = 1'b0,
   parameter bit          HeaderAges   = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -37,7 +37,7 @@ module dusk_router #(
   input  logic                            clk_i,
   input  logic                            rst_ni,
 `ifdef DUSK_ONCE
-  // For a simulator that evaluates a switch once a cycle: another value than at the last edge.
+  // For a simulator that evaluates a switch once per cycle: its value differs from that at the last edge.
   input  logic                            turn_i,
 `endif
 
@@ -57,16 +57,16 @@ module dusk_router #(
   input  logic [NumPorts-1:0]             usable_i,
   input  logic [NumPorts-1:0]             preferred_i,
   input  logic [NumPorts-1:0]             grantable_i,   // a VC of it may be granted now; with WakeRequests
-  input  logic [NumPorts-1:0]             reachable_i,   // an aged header may get a VC of it; with HeaderAges, as
-  input  logic [2:0]                      age_out_i,     // windows after which a header is aged (constant), and
-  input  logic                            window_end_i,  // whether this edge closes a window
+  input  logic [NumPorts-1:0]             reachable_i,   // an aged head flit may get a VC of it; with HeaderAges
+  input  logic [2:0]                      age_out_i,     // windows after which a head flit is aged (constant); ditto
+  input  logic                            window_end_i,  // this edge closes a window; ditto
   input  logic [NumPorts-1:0]             sendable_i,
-  input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; of registers
+  input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; registered
   output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
-  output logic [NumPorts-1:0]             wake_o,      // a header asks the channel to wake
-  output logic [NumPorts*NumVcs-1:0]      occupied_o,  // a packet owns the output VC, or something is queued
+  output logic [NumPorts-1:0]             wake_o,      // a head flit asks the channel to wake
+  output logic [NumPorts*NumVcs-1:0]      occupied_o,  // a packet owns the output VC, or a flit is queued
   output logic [NumPorts*NumVcs-1:0]      nonempty_o,  // the input VC holds a flit
-  output logic                            idle_o,      // nothing moves, nothing going out
+  output logic                            idle_o,      // nothing moves or is going out
 
   // Identity and configuration; constant.
   input  dusk_pkg::identity_t             identity_i,
@@ -100,10 +100,10 @@ module dusk_router #(
   localparam int unsigned Classes  = dusk_pkg::classes(Topology);
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology);
   localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Topology) * NumPorts;
-  // Ports, the first ones, whose VCs share a crossbar output: with lanes and no queue those to neighbors.
+  // Ports, the first ones, whose VCs share a crossbar output: with lanes and no queue, the ports to neighbors.
   localparam int          Shared   = OutPerVc ? 0 : (Lanes > 1 && OutDepth == 0) ? Local0 : NumPorts;
   localparam int unsigned Outputs  = Total - Shared * (NumVcs - 1);
-  // Headers for which what is available differs.
+  // Number of views: sets of available VCs that differ between head flits.
   localparam int unsigned Views    = Admission ? Total : 1;
   localparam int unsigned ViewW    = Views * Classes * NumPorts;
   localparam int unsigned InSlots  = NumPorts * Bids;
@@ -119,8 +119,8 @@ module dusk_router #(
   logic [InSlots*PortW-1:0]     granted_port;
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
   logic [Total-1:0]             waiting, granted_headers, request, pop;
-  logic [Total-1:0]             ended, released;  // input VCs, output VCs, at the last flit of their packet
-  logic [Total*FlitW-1:0]       head, header;  // flits at the front; those that wait for an output VC
+  logic [Total-1:0]             ended, released;  // input VCs and output VCs with the last flit of a packet
+  logic [Total*FlitW-1:0]       head, header;  // flits at the front; head flits that wait for an output VC
   logic [Total*ProbeW-1:0]      input_probe;
   logic [CountW*Total-1:0]      count;         // flits in each input VC, bit b of all from b*Total
 
@@ -141,12 +141,12 @@ module dusk_router #(
   // ---- VC allocation -----------------------------------------------------------------------------
   logic [Classes*NumVcs-1:0] class_vcs;
   logic [Total-1:0]          free, in_use;
-  logic [Total*CreditW-1:0]  room, own;     // slots left downstream of each output VC, of each input VC
+  logic [Total*CreditW-1:0]  room, own;     // free slots downstream of each output VC, of each input VC
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
   logic [NumPorts-1:0]       grantable;
-  logic [Total-1:0]          aged;          // headers that wait
+  logic [Total-1:0]          aged;          // aged head flits that wait
   logic [NumPorts*NumPorts-1:0] choice;     // [input port][output port]
   logic [NumPorts*VcW-1:0]      choice_vc;  // [input port]
 
@@ -213,10 +213,10 @@ module dusk_router #(
 
   // ---- Switch allocation -------------------------------------------------------------------------
   logic [Total-1:0] ready, owned, accept;
-  logic             awaited;  // an edge is to come: what crosses at it is wanted
+  logic             awaited;  // an edge follows, so the crossing flits matter
 
 `ifdef DUSK_ONCE
-  // With the bypass what crosses hangs on pins and registers at once. Behind the edge nobody wants it.
+  // With the bypass, crossing flits depend on pins and registers at once. After the edge nothing reads them.
   if (CreditBypass) begin : gen_once
     logic turn_q;
     assign awaited = turn_i != turn_q;
@@ -268,8 +268,8 @@ module dusk_router #(
   assign occupied_o = owned | ~empty;
 
   // Packets that own an output VC may wait at rest for credits or for a channel. A flit in an output queue keeps the
-  // switch awake: asking whether it can move costs more than evaluating. So does a flit that arrived at the last edge,
-  // because link power has not seen it. With the bypass `pop` depends on pins.
+  // switch awake: checking whether it can move costs more than evaluating. So does a flit that arrived at the last
+  // edge, because link power has not read it yet. With the bypass `pop` depends on pins.
   logic arrived_q;
 
   always_ff @(posedge clk_i) begin

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The selection function of the topology: one port out of the candidates of a header, of one header or of several.
-/// Combinational but for the turn over the dimensions of a torus.
+/// Selection function of the topology: one port among the candidates of a head flit, for one head flit or several.
+/// Combinational, except the turn over the dimensions of a torus.
 module dusk_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Of the topology, as dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
@@ -16,21 +16,21 @@ module dusk_select #(
   input  logic                        rst_ni,
   input  logic [3:0]                  select_i,       // constant
   input  logic [1:0]                  tie_i,          // constant
-  input  logic [Headers-1:0]          asks_i,         // the header wants a port; in a torus its turn over the
+  input  logic [Headers-1:0]          asks_i,         // the head flit wants a port; in a torus its turn over the
                                                       // dimensions moves on
-  input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header, in a torus zero where it does not ask
-  input  logic [Headers*NumPorts-1:0] open_i,         // of these, those that may be chosen
-  input  logic [Headers*NumPorts-1:0] kept_i,         // in a tree: if any of them are, those alone
-  input  logic [NumPorts-1:0]         preferred_i,    // else, if any of them are, those alone
+  input  logic [Headers*NumPorts-1:0] candidates_i,   // per head flit; in a torus zero without a request
+  input  logic [Headers*NumPorts-1:0] open_i,         // the candidates that may be chosen
+  input  logic [Headers*NumPorts-1:0] kept_i,         // in a tree: if not empty, only these may be chosen
+  input  logic [NumPorts-1:0]         preferred_i,    // else, if not empty, only these may be chosen
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [NumPorts*2-1:0]       width_i,        // level of each port
-  input  logic [15:0]                 random_i,       // each header reads the low byte, turned by 5 more bits
+  input  logic [15:0]                 random_i,       // each head flit reads the low byte, rotated by 5 more bits
   input  logic [Headers*NumPorts-1:0] at_or_above_i,  // rotating pointers, thermometers
-  output logic [Headers*NumPorts-1:0] port_o          // of each one-hot, zero without candidates
+  output logic [Headers*NumPorts-1:0] port_o          // one-hot per head flit, zero without candidates
 );
 
   case (Topology)
-    dusk_pkg::TopologyCard: begin : gen_card  // a header has one candidate
+    dusk_pkg::TopologyCard: begin : gen_card  // a head flit has one candidate
       `DUSK_UNUSED({clk_i, rst_ni, select_i, tie_i, asks_i, kept_i, preferred_i, at_least_i, width_i, random_i,
                     at_or_above_i})
       assign port_o = candidates_i & open_i;
@@ -62,7 +62,7 @@ module dusk_select #(
     end
     default: begin : gen_tree
       `DUSK_UNUSED({clk_i, rst_ni, width_i})
-      // A header has one port down or ports up.
+      // A head flit has one down port or several up ports.
       dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2), .Headers(Headers)) u_select (
         .select_i, .tie_i, .asks_i, .candidates_i, .open_i, .kept_i, .preferred_i, .at_least_i, .random_i,
         .at_or_above_i, .port_o

@@ -3,15 +3,15 @@
 
 /// Switch allocation, separable and input first, by round robin (or holding the last winner).
 ///
-/// Input stage: one VC per input port, unless every input VC has its own crossbar input. Output stage: one
-/// VC per output port, unless each VC of it has its own crossbar output. An output VC has one owner, so
-/// the output stage arbitrates among the port's VCs. Combinational but for the arbiters' pointers.
+/// Input stage: one VC per input port, unless every input VC has its own crossbar input. Output stage: one VC per
+/// output port, unless each VC of it has its own crossbar output. An output VC has one owner, so the output stage
+/// arbitrates among the port's VCs. Combinational, except the arbiters' pointers.
 module dusk_switch_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Each input VC has a crossbar input of its own.
+  /// Each input VC has its own crossbar input.
   parameter bit          InPerVc  = 1'b1,
-  /// Ports, the first ones, whose VCs share one crossbar output; of the others each VC has its own.
+  /// Number of ports, the first ones, whose VCs share one crossbar output; each VC of the others has its own.
   parameter int          Shared   = 0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Selection function of a torus switch: narrows the candidates of one header, then chooses as
+/// Selection function of a torus switch: narrows the candidates of one head flit, then chooses as
 /// dusk_output_select. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.4 and 4.3.4.1;
 /// docs/rtl/trunk_select.md.
 module dusk_trunk_select #(

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The VCs that are used at each port: those of its classes; in a topology of one class, where all VCs are alike, the
-/// ones that are in use at all. Combinational; docs/rtl/candidates.md.
+/// VCs used at each port: those of the port's classes. In a topology of one class, where all VCs are alike, all VCs in
+/// use. Combinational; docs/rtl/candidates.md.
 module dusk_used_vcs #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   localparam int unsigned Classes = dusk_pkg::classes(Topology)
 ) (
-  input  logic                        asked_i,       // else it does not matter
-  input  logic [NumPorts-1:0]         local_i,       // constant, as those that follow
-  input  logic [NumVcs-1:0]           vcs_in_use_i,  // of one class
-  input  logic [dusk_pkg::class_rows(Topology)*NumVcs-1:0] class_vcs_i,  // of several
+  input  logic                        asked_i,       // else the outputs are not read
+  input  logic [NumPorts-1:0]         local_i,       // constant, as the next two
+  input  logic [NumVcs-1:0]           vcs_in_use_i,  // for one class
+  input  logic [dusk_pkg::class_rows(Topology)*NumVcs-1:0] class_vcs_i,  // for several classes
   output logic [Classes*NumVcs-1:0]   class_vcs_o,   // VCs of each class
   output logic [NumPorts*NumVcs-1:0]  in_use_o
 );

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VC allocation: the kind that VcAllocator names, behind one interface. Input units bid in `bids` slots of a port,
-/// output units give VCs in `grants` slots (dusk_pkg). Answers in the same cycle.
+/// VC allocation: the kind that VcAllocator selects, behind one interface. Input units bid in `bids` slots per port,
+/// output units grant VCs in `grants` slots (dusk_pkg). Answers in the same cycle.
 module dusk_vc_allocation #(
   parameter int unsigned NumPorts    = 8,
   parameter int unsigned NumVcs      = 3,
   parameter int unsigned FlitW       = 64,
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
-  /// Of the topology, as dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology    = dusk_pkg::TopologyTree,
   parameter int unsigned Group       = NumPorts / 2,
   parameter int unsigned Local0      = 0,
-  /// A VC is given when the packet has room behind it (dusk_admission); else when it is free.
+  /// A VC is granted if it has enough free space behind it (dusk_admission); else if it is free.
   parameter bit          Admission   = 1'b0,
-  /// And only of the VCs of the packet's message class (dusk_message_vcs; needs Admission).
+  /// A VC is also one of the packet's message class (dusk_message_vcs; needs Admission).
   parameter bit          MessageClasses = 1'b0,
-  /// An aged header may get a VC of any reachable port (dusk_header_ages; needs Admission, per port or per switch).
+  /// An aged head flit may get a VC of any reachable port (dusk_header_ages; needs Admission, per port or per switch).
   parameter bit          HeaderAges  = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned Classes  = dusk_pkg::classes(Topology),
@@ -30,7 +30,7 @@ module dusk_vc_allocation #(
   localparam int unsigned CreditW  = dusk_pkg::CreditW,
   localparam int unsigned LengthW  = dusk_pkg::LengthW,
   localparam int unsigned ClassW   = dusk_pkg::MessageClassW,
-  // Headers that take part; with admission each has VCs of its own that it may get.
+  // Head flits that take part; with admission each has a separate set of VCs that it may get.
   localparam int unsigned Headers  = (VcAllocator == dusk_pkg::VcaPerSwitch) ? 1 : Total,
   localparam int unsigned Given    = Admission ? Headers : 1,
   localparam int unsigned Views    = Admission ? Total : 1
@@ -38,7 +38,7 @@ module dusk_vc_allocation #(
   input  logic                        clk_i,
   input  logic                        rst_ni,
 
-  // Configuration; where the allocator routes, identity, too. Constant.
+  // Configuration and, if the allocator routes, identity. Constant.
   input  dusk_pkg::identity_t         identity_i,
   input  dusk_pkg::router_config_t    config_i,
   input  logic [Classes*NumVcs-1:0]   class_vcs_i,
@@ -47,44 +47,44 @@ module dusk_vc_allocation #(
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,
   input  logic [NumPorts-1:0]         local_i,
 
-  // Output units: free VCs; channels that link power lets be allocated, and their widths.
+  // Output units: free VCs; channels that link power allows to be allocated, and their widths.
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts-1:0]         preferred_i,
   input  logic [NumPorts-1:0]         grantable_i,     // per port and per switch: a VC of it may be granted
-  input  logic [NumPorts-1:0]         reachable_i,     // an aged header may get a VC of it
+  input  logic [NumPorts-1:0]         reachable_i,     // an aged head flit may get a VC of it
   input  logic [NumPorts*2-1:0]       width_i,
   input  logic [Total-1:0]            free_i,
 
-  // For admission and requests: slots left downstream of each output VC, and of each input VC here.
+  // For admission and requests: free slots downstream of each output VC, and in each input VC here.
   input  logic [Total*CreditW-1:0]    room_i,
   input  logic [Total*CreditW-1:0]    own_i,
 
-  // Input units: headers that wait, their bids; who gets what.
-  output logic [Views*Classes*NumPorts-1:0] available_o,  // [view][class][port]: usable and with a VC to give
+  // Input units: waiting head flits, their bids; the grants.
+  output logic [Views*Classes*NumPorts-1:0] available_o,  // [view][class][port]: usable and with a VC to grant
   output logic [3:0]                  random_o,        // decides random ties of the routes
   input  logic [Total-1:0]            waiting_i,
-  input  logic [Total-1:0]            aged_i,          // of these, the aged ones
+  input  logic [Total-1:0]            aged_i,          // the aged ones of waiting_i
   input  logic [Total*FlitW-1:0]      head_i,
-  input  logic [InSlots*BidW-1:0]     bid_i,           // zero: no bid; unless bids_available where `waiting_i`
+  input  logic [InSlots*BidW-1:0]     bid_i,           // zero: no bid; unless bids_available, valid with `waiting_i`
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
   input  logic [InSlots*VcClassW-1:0] bid_class_i,
-  // Per port and per switch: the choice of each input port, granted or not, and the VC of the header that made it.
-  output logic [NumPorts*NumPorts-1:0] choice_o,       // [input port][output port], of each one-hot or zero
+  // Per port and per switch: the choice of each input port, granted or not, and the VC of the head flit that made it.
+  output logic [NumPorts*NumPorts-1:0] choice_o,       // [input port][output port], one-hot or zero per input
   output logic [NumPorts*VcW-1:0]     choice_vc_o,
   output logic [InSlots-1:0]          granted_o,
   output logic [InSlots*PortW-1:0]    granted_port_o,
   output logic [InSlots*VcW-1:0]      granted_vc_o,
 
-  // Output units: the VCs that change hands.
+  // Output units: the VCs that get a new owner.
   output logic [OutSlots-1:0]         allocate_o,
   output logic [OutSlots*VcW-1:0]     allocate_vc_o,
   output logic [OutSlots*PortW-1:0]   owner_port_o,
   output logic [OutSlots*VcW-1:0]     owner_vc_o
 );
 
-  // ---- What may be given to whom -------------------------------------------------------------------
-  logic [Given*Total-1:0]     roomy, admits;  // [header][output VC]
-  logic [Headers*NumVcs-1:0]  message_vcs;    // [header]: of its message class
+  // ---- VCs that each head flit may get --------------------------------------------------------------
+  logic [Given*Total-1:0]     roomy, admits;  // [head flit][output VC]
+  logic [Headers*NumVcs-1:0]  message_vcs;    // [head flit]: VCs of its message class
   logic [Headers-1:0]         asks;
   logic [Headers*PortW-1:0]   asker_port;
   logic [Headers*VcW-1:0]     asker_vc;
@@ -138,7 +138,7 @@ module dusk_vc_allocation #(
 
   // Only the length, the message class and, per switch, the address of a head flit are read. Allocators per VC and per
   // request do not read `grantable_i`. Only an assertion of the allocator per port reads `usable`. Without HeaderAges
-  // no header is aged, so `reachable_i` and `aged_i` are not read.
+  // no head flit is aged, so `reachable_i` and `aged_i` are not read.
   `DUSK_UNUSED({head_i, grantable_i, reachable_i, aged_i, usable})
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_askers
     assign asks = waiting_i;
@@ -150,7 +150,7 @@ module dusk_vc_allocation #(
     end
   end
   if (VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc) begin : gen_views
-    // An oblivious choice does not look at them.
+    // An oblivious choice does not read them.
     logic views_asked;
     assign views_asked = waiting_i != '0 && (dusk_pkg::bids_available(VcAllocator, Topology) ||
                                              config_i.selection != dusk_pkg::SelectOblivious);
@@ -171,7 +171,7 @@ module dusk_vc_allocation #(
     assign usable      = '0;
   end
 
-  // ---- Who gets it ---------------------------------------------------------------------------------
+  // ---- Allocation ----------------------------------------------------------------------------------
   case (VcAllocator)
     dusk_pkg::VcaPerSwitch: begin : gen_per_switch
       `DUSK_UNUSED({message_vcs, bid_i, bid_vc_i, bid_class_i})
@@ -179,7 +179,7 @@ module dusk_vc_allocation #(
       logic [PortW-1:0]          port, owner_port;
       logic [VcW-1:0]            vc, owner_vc;
       logic [NumPorts-1:0]       offered, choice;
-      // The header whose turn it is, whatever comes of it.
+      // The head flit whose turn it is, whether it gets a VC or not.
       assign asks       = waiting_i != '0;
       assign asker_port = owner_port;
       assign asker_vc   = owner_vc;

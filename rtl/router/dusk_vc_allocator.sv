@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VC allocation per port: each input port bids for one output port chosen by the selection function; each output
-/// port gives its lowest free VC, in a torus of the bid's class, to one bidder a cycle, round robin. Answers in
-/// the same cycle. A loser's choice is made anew in the next cycle. So is the choice of a port that is not grantable,
-/// for which the output port has no bidder.
+/// VC allocation per port: each input port bids for one output port chosen by the selection function. Each output port
+/// grants its lowest free VC, in a torus of the bid's class, to one bidder per cycle, round robin. Answers in the same
+/// cycle. A loser chooses again in the next cycle. So does a head flit that chose a port that is not grantable, for
+/// which the output port has no bidder.
 module dusk_vc_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Of the topology, as dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
-  /// Every header has free VCs of its own (dusk_admission).
+  /// Each head flit has a separate set of free VCs (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
@@ -28,12 +28,12 @@ module dusk_vc_allocator #(
   input  logic                         on_choice_i,  // constant; pointers move on the choice, else on the grant
   input  logic [15:0]                  seed_i,    // constant
 
-  // Output side: free VCs, channels that link power lets be allocated.
+  // Output side: free VCs, channels that link power allows to be allocated.
   input  logic [Views*NumPorts-1:0]    usable_i,      // [view]
   input  logic [NumPorts-1:0]          preferred_i,
-  input  logic [NumPorts-1:0]          grantable_i,   // of the ports that are chosen, those that give a VC
+  input  logic [NumPorts-1:0]          grantable_i,   // chosen ports that grant a VC
   input  logic [Total-1:0]             free_i,        // counted by the selection
-  input  logic [Views*Total-1:0]       admits_i,      // [view]: of these, what may be given
+  input  logic [Views*Total-1:0]       admits_i,      // [view]: those of free_i that may be granted
   input  logic [Classes*NumVcs-1:0]    class_vcs_i,   // constant
   input  logic [NumPorts*2-1:0]        width_i,       // torus
   output logic [3:0]                   random_o,      // torus: decides random ties of the routes
@@ -41,20 +41,20 @@ module dusk_vc_allocator #(
   // Input side: one bid per input port.
   input  logic [NumPorts*NumPorts-1:0] bid_i,         // candidates, a subset of available_o
   input  logic [NumPorts*VcW-1:0]      bid_vc_i,      // input VC that bids
-  input  logic [NumPorts*VcClassW-1:0] bid_class_i,   // of several classes
+  input  logic [NumPorts*VcClassW-1:0] bid_class_i,   // for several classes
   output logic [NumPorts*NumPorts-1:0] choice_o,      // [input][output], one-hot per input with a bid
   output logic [NumPorts-1:0]          granted_o,     // per input port
   output logic [NumPorts*PortW-1:0]    granted_port_o,
   output logic [NumPorts*VcW-1:0]      granted_vc_o,
 
-  // Output side: the VC that changes hands.
+  // Output side: the VC that gets a new owner.
   output logic [NumPorts-1:0]          allocate_o,    // per output port
   output logic [NumPorts*VcW-1:0]      allocate_vc_o,
   output logic [NumPorts*PortW-1:0]    owner_port_o,  // the winner
   output logic [NumPorts*VcW-1:0]      owner_vc_o
 );
 
-  /// Headers differ in the VCs that they may get. Else each port gives its lowest free VC to any header.
+  /// Head flits differ in the VCs that they may get. Else each port grants its lowest free VC to any head flit.
   localparam bit Differ = Classes > 1 || Admission;
 
   // ---- Free VCs of each output port ----------------------------------------------------------------
@@ -90,7 +90,7 @@ module dusk_vc_allocator #(
   logic [15:0]                  random;
   logic [NumPorts*NumPorts-1:0] wish;      // [input][output], one-hot per input
   logic [NumPorts*NumPorts-1:0] pointer_q; // [input]
-  logic [NumPorts-1:0]          moves;     // inputs whose pointer moves behind their wish
+  logic [NumPorts-1:0]          moves;     // inputs whose pointer moves behind their choice
 
   assign random_o = random[15:12];
   assign choice_o = wish;
@@ -100,7 +100,7 @@ module dusk_vc_allocator #(
   );
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_select
-    // Each port reads the random register turned by 5 more bits.
+    // Each port reads the random register rotated by 5 more bits.
     localparam int unsigned Turn = (5 * p) % 16;
     logic [NumPorts-1:0] bid;
     assign bid = bid_i[p*NumPorts +: NumPorts];
@@ -119,8 +119,8 @@ module dusk_vc_allocator #(
     );
   end
 
-  // A header that goes down in a tree has one port alone, D of Algorithm 1 of POWAR. It leaves the pointer of round
-  // robin where it stands.
+  // A head flit that goes down in a tree has only one port, D of Algorithm 1 of POWAR. It does not move the round robin
+  // pointer.
   localparam int DownPorts = (Topology == dusk_pkg::TopologyTree) ? NumPorts / 2 : 0;
   always_comb begin
     moves = granted_o;
@@ -176,12 +176,12 @@ module dusk_vc_allocator #(
     .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
 
-  // ---- The VC that each winner gets ----------------------------------------------------------------
-  // If headers differ, each input port finds the lowest VC that its header may get at the chosen output port. The
+  // ---- VC of each winner ---------------------------------------------------------------------------
+  // If head flits differ, each input port finds the lowest VC that its head flit may get at the chosen output port. The
   // search does not depend on the winner, so it runs in parallel with the arbiters.
-  logic [Total-1:0]  view;  // output VCs that one header may get
-  logic [NumVcs-1:0] vcs;   // those at its port
-  logic [VcW-1:0]    vc;    // the lowest of them
+  logic [Total-1:0]  view;  // output VCs that one head flit may get
+  logic [NumVcs-1:0] vcs;   // VCs of `view` at its port
+  logic [VcW-1:0]    vc;    // the lowest of `vcs`
 
   always_comb begin
     granted_port_o = 'x;  // where nothing is granted nobody looks at it
@@ -222,7 +222,7 @@ module dusk_vc_allocator #(
     end
   end
 
-  // A rule reads the first; the others are for headers that differ, or for those that do not.
+  // A rule reads the first; the others are for head flits that differ, or for those that do not.
   `DUSK_UNUSED({usable_i, lowest_vc, admits_i, class_vcs_i, bid_class_i})
   for (genvar o = 0; o < NumPorts; o++) begin : gen_rules
     logic [31:0] to;  // the view of the winner

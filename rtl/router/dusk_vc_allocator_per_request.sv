@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VC allocation per request, of a torus or mesh: every waiting header asks for one output VC by a request policy, and
-/// every output VC goes to one of the headers that ask for it, by an arbiter (J. Miguel-Alonso, EHU-KAT-IK-05-04,
-/// 2005). Answers in the same cycle.
+/// VC allocation per request, for a torus or mesh: every waiting head flit requests one output VC by a request policy,
+/// and every output VC goes to one of its requesters, by an arbiter (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005). Answers
+/// in the same cycle.
 module dusk_vc_allocator_per_request #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
   /// Links of a trunk, first local port (dusk_switch).
   parameter int unsigned Group    = 1,
   parameter int unsigned Local0   = 4,
-  /// Every header has VCs of its own that it may get (dusk_admission).
+  /// Each head flit has a separate set of VCs that it may get (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Views   = Admission ? Total : 1,
@@ -27,23 +27,23 @@ module dusk_vc_allocator_per_request #(
   input  logic [1:0]               arbiter_i,    // constant
   input  logic [15:0]              seed_i,       // constant
 
-  // Output side: what may be given, channels that link power lets be allocated.
+  // Output side: VCs that may be granted, channels that link power allows to be allocated.
   input  logic [NumPorts-1:0]      usable_i,
   input  logic [NumPorts-1:0]      preferred_i,
-  input  logic [Views*Total-1:0]   admits_i,     // [view]: free VCs, or of these what a header may get
+  input  logic [Views*Total-1:0]   admits_i,     // [view]: free VCs, or those that a head flit may get
   input  logic [Classes*NumVcs-1:0] class_vcs_i,  // constant
-  input  logic [Total*NumVcs-1:0]  message_vcs_i,  // [input VC]: VCs of the header's message class
-  input  logic [Total*CreditW-1:0] room_i,       // slots left downstream of each output VC
-  input  logic [Total*CreditW-1:0] own_i,        // slots left of each input VC
+  input  logic [Total*NumVcs-1:0]  message_vcs_i,  // [input VC]: VCs of the head flit's message class
+  input  logic [Total*CreditW-1:0] room_i,       // free slots downstream of each output VC
+  input  logic [Total*CreditW-1:0] own_i,        // free slots of each input VC
   output logic [3:0]               random_o,     // decides random ties of the routes
 
-  // Input side: the route of each waiting header.
+  // Input side: the route of each waiting head flit.
   input  logic [Total*RouteW-1:0]  bid_i,        // [input VC][class][port]; zero: none waits
   output logic [Total-1:0]         granted_o,    // per input VC
   output logic [Total*PortW-1:0]   granted_port_o,
   output logic [Total*VcW-1:0]     granted_vc_o,
 
-  // Output side: the VCs that change hands.
+  // Output side: the VCs that get a new owner.
   output logic [Total-1:0]         allocate_o,   // per output VC
   output logic [Total*VcW-1:0]     allocate_vc_o,
   output logic [Total*PortW-1:0]   owner_port_o,
@@ -63,9 +63,9 @@ module dusk_vc_allocator_per_request #(
     .clk_i, .rst_ni, .seed_i(~seed_i), .advance_i(any_bid), .value_o(arbiter_random)
   );
 
-  // ---- What all headers look at --------------------------------------------------------------------
-  logic [Total-1:0]         usable, preferred;  // of output VCs
-  logic [CreditW*Total-1:0] room, held;         // bit b of all from b*Total; held: 2^CreditW - 1 less the slots left
+  // ---- State that all head flits read ---------------------------------------------------------------
+  logic [Total-1:0]         usable, preferred;  // sets of output VCs
+  logic [CreditW*Total-1:0] room, held;         // bit b of all from b*Total; held: 2^CreditW - 1 minus the free slots
 
   always_comb begin
     usable    = '0;
@@ -90,14 +90,14 @@ module dusk_vc_allocator_per_request #(
     end
   end
 
-  // ---- One request per header ----------------------------------------------------------------------
+  // ---- One request per head flit --------------------------------------------------------------------
   logic [Total*Total-1:0] asked;    // [input VC][output VC]
   logic [Total*Total-1:0] request;  // [output VC][input VC]
   logic [Total-1:0]       waits;
-  logic [Total-1:0]       some;     // output VCs that are asked for
+  logic [Total-1:0]       some;     // requested output VCs
 
   for (genvar i = 0; i < Total; i++) begin : gen_request
-    // Each input VC reads the random register turned by 5 more bits.
+    // Each input VC reads the random register rotated by 5 more bits.
     localparam int unsigned Turn = (5 * i) % 16;
     localparam int unsigned View = Admission ? i : 0;
     assign waits[i] = bid_i[i*RouteW +: RouteW] != '0;
@@ -133,7 +133,7 @@ module dusk_vc_allocator_per_request #(
   // ---- One winner per output VC --------------------------------------------------------------------
   logic [WaitW*Total-1:0] waited, rank;
   logic [Total*Total-1:0] favored;    // [output VC][input VC]
-  logic [Total*VcW-1:0]   vc_number;  // of each input VC or output VC in its port
+  logic [Total*VcW-1:0]   vc_number;  // number of each input VC or output VC in its port
 
   dusk_waiting_time #(.N(Total)) u_waiting_time (
     .clk_i, .rst_ni, .waits_i(waits), .granted_i(granted_o), .waited_o(waited)

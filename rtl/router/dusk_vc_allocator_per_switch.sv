@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Routing and VC allocation of one header of the switch a cycle: the routing and arbitration unit of
-/// M. Alonso Diaz, thesis UPV 2012, section 4.3.1. Answers in the same cycle.
+/// Routing and VC allocation for one head flit of the switch per cycle: the routing and arbitration unit of M. Alonso
+/// Diaz, thesis UPV 2012, section 4.3.1. Answers in the same cycle.
 ///
-/// Adaptive VCs of any productive trunk, else the escape VCs of the dimension-order trunk; a header that
-/// gets nothing has used the cycle. Behavior: docs/rtl/vc_allocator_per_switch.md.
+/// Adaptive VCs of any productive trunk, else the escape VCs of the dimension-order trunk; a head flit that gets
+/// nothing has used the cycle. Behavior: docs/rtl/vc_allocator_per_switch.md.
 module dusk_vc_allocator_per_switch #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  /// Of the topology, as dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTorus,
   parameter int unsigned Group    = 4,
   parameter int unsigned Local0   = 16,
@@ -31,28 +31,28 @@ module dusk_vc_allocator_per_switch #(
   // Output side.
   input  logic [NumPorts-1:0]       usable_i,
   input  logic [NumPorts-1:0]       preferred_i,
-  input  logic [NumPorts-1:0]       grantable_i,    // a port that is chosen gives a VC
+  input  logic [NumPorts-1:0]       grantable_i,    // a chosen port grants a VC
   input  logic [Total-1:0]          free_i,         // counted by the selection
-  input  logic [Total-1:0]          admits_i,       // of these, what the served header may get
+  input  logic [Total-1:0]          admits_i,       // those of free_i that the served head flit may get
   input  logic [NumPorts*2-1:0]     width_i,
 
-  // Input side: waiting headers; who gets what.
+  // Input side: waiting head flits; the grant.
   input  logic [Total-1:0]          waiting_i,
   input  logic [Total*AddressW-1:0] destination_i,
-  output logic [NumPorts-1:0]       choice_o,       // one-hot or zero; of the served header
+  output logic [NumPorts-1:0]       choice_o,       // one-hot or zero; of the served head flit
   output logic [Total-1:0]          granted_o,      // one-hot or zero
   output logic [PortW-1:0]          granted_port_o,
   output logic [VcW-1:0]            granted_vc_o,
 
-  // Output side: the VC that changes hands.
+  // Output side: the VC that gets a new owner.
   output logic [NumPorts-1:0]       allocate_o,     // one-hot or zero; its VC is granted_vc_o
-  output logic [PortW-1:0]          owner_port_o,   // the served header
+  output logic [PortW-1:0]          owner_port_o,   // the served head flit
   output logic [VcW-1:0]            owner_vc_o,
 
   output logic [3:0]                random_o        // for the probe
 );
 
-  // ---- Whose turn it is ----------------------------------------------------------------------------
+  // ---- Turn ----------------------------------------------------------------------------------------
   logic                any_waiting;
   logic [NumPorts-1:0] waiting_port, port_turn;
   logic [Total-1:0]    vc_turn, served;
@@ -144,7 +144,7 @@ module dusk_vc_allocator_per_switch #(
   );
 
   // ---- Selection and grant -------------------------------------------------------------------------
-  logic [NumPorts-1:0]        pointer_q;  // thermometer; moves with round robin alone
+  logic [NumPorts-1:0]        pointer_q;  // thermometer; moves only with round robin
   logic [NumVcs*NumPorts-1:0] at_least;
   logic [NumVcs-1:0]          thermometer, vcs;
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VC allocation per VC: every waiting header asks for one output VC, and every output VC goes to one of
-/// the headers that ask for it, round robin (separable, input first: Dally and Towles, Principles and
-/// Practices of Interconnection Networks, 2004, section 19.3). Answers in the same cycle.
+/// VC allocation per VC: every waiting head flit requests one output VC, and every output VC goes to one of its
+/// requesters, round robin (separable, input first: Dally and Towles, Principles and Practices of Interconnection
+/// Networks, 2004, section 19.3). Answers in the same cycle.
 ///
-/// The selection function chooses the port; of the port's free VCs a header asks for one in the turn of its
-/// input VC, which is over all output VCs of the switch. With the oblivious selection the port is drawn in
-/// the first cycle in which the header waits, and kept until its channel may not be used.
+/// The selection function chooses the port. Among the port's free VCs a head flit requests one by the turn of its input
+/// VC, which covers all output VCs of the switch. With the oblivious selection the port is drawn in the first cycle in
+/// which the head flit waits, and kept until its channel may not be used.
 module dusk_vc_allocator_per_vc #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Of the topology, as dusk_route.
+  /// For the topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
-  /// Every header has free VCs of its own (dusk_admission).
+  /// Each head flit has a separate set of free VCs (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
@@ -23,7 +23,7 @@ module dusk_vc_allocator_per_vc #(
   localparam int unsigned Views = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
-  // Of all VCs of an input port: most have no bid, and are passed over together.
+  // Bits of all bids of an input port: most ports have no bid, and all of their VCs are skipped together.
   localparam int unsigned PortBidW = NumVcs * NumPorts
 ) (
   input  logic                      clk_i,
@@ -32,26 +32,26 @@ module dusk_vc_allocator_per_vc #(
   input  logic [1:0]                tie_i,     // constant
   input  logic [15:0]               seed_i,    // constant
 
-  // Output side: free VCs, channels that link power lets be allocated.
+  // Output side: free VCs, channels that link power allows to be allocated.
   input  logic [NumPorts-1:0]       usable_i,
   input  logic [NumPorts-1:0]       preferred_i,
   input  logic [Total-1:0]          free_i,          // counted by the selection
-  input  logic [Views*Total-1:0]    admits_i,        // [view]: of these, what may be given
-  input  logic [Views*Classes*NumPorts-1:0] available_i,  // [view][class][port]: usable and with a VC to give
+  input  logic [Views*Total-1:0]    admits_i,        // [view]: those of free_i that may be granted
+  input  logic [Views*Classes*NumPorts-1:0] available_i,  // [view][class][port]: usable and with a VC to grant
   input  logic [Classes*NumVcs-1:0] class_vcs_i,     // constant
   input  logic [NumPorts*2-1:0]     width_i,         // torus
   output logic [3:0]                random_o,        // torus: decides random ties of the routes
 
   // Input side: one bid per input VC.
-  input  logic [Total-1:0]          waiting_i,       // a header waits
-  input  logic [Total*NumPorts-1:0] bid_i,           // its candidates, available or not, or, if BidsAvailable, those
-                                                     // that are available: zero where there is none
-  input  logic [Total*VcClassW-1:0] bid_class_i,     // of several classes
+  input  logic [Total-1:0]          waiting_i,       // a head flit waits
+  input  logic [Total*NumPorts-1:0] bid_i,           // its candidates, available or not; with BidsAvailable, only
+                                                     // available ones; zero if there are none
+  input  logic [Total*VcClassW-1:0] bid_class_i,     // for several classes
   output logic [Total-1:0]          granted_o,       // per input VC
   output logic [Total*PortW-1:0]    granted_port_o,
   output logic [Total*VcW-1:0]      granted_vc_o,
 
-  // Output side: the VCs that change hands.
+  // Output side: the VCs that get a new owner.
   output logic [Total-1:0]          allocate_o,      // per output VC
   output logic [Total*VcW-1:0]      allocate_vc_o,   // its number in its port
   output logic [Total*PortW-1:0]    owner_port_o,
@@ -66,12 +66,12 @@ module dusk_vc_allocator_per_vc #(
   logic [NumVcs*NumPorts-1:0] at_least;
   logic [NumVcs-1:0]          thermometer;
 
-  always_comb begin  // told once, to all that ask
+  always_comb begin  // computed once, for all requests
     any_bid = 1'b0;
     if (bids != '0) any_bid = 1'b1;
   end
 
-  // Only the most free port is chosen by counts, also among the widest.
+  // Only the selection of the most free port uses counts, also among the widest ports.
   always_comb begin
     at_least    = 'x;  // else nobody looks at them
     thermometer = 'x;
@@ -88,11 +88,11 @@ module dusk_vc_allocator_per_vc #(
     end
   end
 
-  // ---- One wish per input VC: a port, and a VC of it -----------------------------------------------
+  // ---- One request per input VC: a port, and a VC of it ---------------------------------------------
   logic [15:0]               random;
   logic                      oblivious;
   logic [Total*NumPorts-1:0] open, choice, choice_q, pointer_q;  // [input VC][port]
-  logic [Total*NumVcs-1:0]   wish_vc;  // [input VC][VC] of the choice, one-hot, or zero where none is free
+  logic [Total*NumVcs-1:0]   wish_vc;  // [input VC][VC] of the choice, one-hot; zero if none is free
   logic [Total*NumVcs-1:0]   vc_pointer_q;
   logic [Total*Total-1:0]    request;  // [output VC][input VC]
 
@@ -102,7 +102,7 @@ module dusk_vc_allocator_per_vc #(
     .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
   );
 
-  // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as it may be used.
+  // Oblivious: a port that may be used, with or without a free VC; the drawn port is kept as long as it may be used.
   `DUSK_UNUSED(available_i)  // if the bids are available
   assign oblivious = !BidsAvailable && select_i == dusk_pkg::SelectOblivious;
 
@@ -137,7 +137,7 @@ module dusk_vc_allocator_per_vc #(
   end
   `DUSK_ASSERT(KeepsOnlyOblivious, oblivious || choice_q == '0)
 
-  // In the turn of all output VCs the VCs of the port below the pointer that are above the one that was got come first,
+  // Order of the turn over all output VCs: first the VCs of the port below the pointer that are above the last one got,
   // then those of the other ports, the lowest first.
   always_comb begin : after_selection
     logic [NumPorts-1:0] port, last_port;
@@ -179,7 +179,7 @@ module dusk_vc_allocator_per_vc #(
   end
 
   // ---- One winner per output VC --------------------------------------------------------------------
-  logic [Total*VcW-1:0]   vc_number;  // of each input VC or output VC in its port
+  logic [Total*VcW-1:0]   vc_number;  // number of each input VC or output VC in its port
 
   for (genvar i = 0; i < Total; i++) begin : gen_number
     assign vc_number[i*VcW +: VcW] = VcW'(i % NumVcs);
@@ -194,7 +194,7 @@ module dusk_vc_allocator_per_vc #(
     .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
 
-  // What an input VC gets, and where its turns stand then.
+  // Grant of each input VC, and its turns after it.
   logic [Total*NumPorts-1:0] pointer, kept;
   logic [Total*NumVcs-1:0]   vc_pointer;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// One winner for each output that is asked for, round robin: the last step of VC allocation. Inputs and outputs are
-/// ports, or with Vcs = NumVcs their VCs; an input asks for one output. Answers in the same cycle. The turns of up to 8
-/// inputs stand in dusk_rr_arbiter, of more here, by the same rule.
+/// One winner for each requested output, round robin: the last step of VC allocation. Inputs and outputs are ports, or
+/// with Vcs = NumVcs their VCs; an input requests one output. Answers in the same cycle. The turns of up to 8 inputs
+/// are in dusk_rr_arbiter, those of more inputs are here, with the same rule.
 module dusk_vc_grants #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -15,10 +15,10 @@ module dusk_vc_grants #(
 ) (
   input  logic                   clk_i,
   input  logic                   rst_ni,
-  input  logic                   active_i,        // something is asked for; else the turns rest
+  input  logic                   active_i,        // at least one request; else the turns rest
 
   input  logic [Slots*Slots-1:0] request_i,       // [output][input]
-  input  logic [Slots*VcW-1:0]   input_vc_i,      // where an input is a port: its VC that asks
+  input  logic [Slots*VcW-1:0]   input_vc_i,      // if an input is a port: its VC that requests
 
   output logic [Slots-1:0]       granted_o,       // per input
   output logic [Slots-1:0]       allocate_o,      // per output
@@ -26,11 +26,11 @@ module dusk_vc_grants #(
   output logic [Slots*VcW-1:0]   owner_vc_o
 );
 
-  // Operations on words serve all arbiters of few requesters. With many each is looked at by itself, where something is
-  // asked of it, and searched once.
+  // Word operations serve all arbiters with few requesters. With many requesters each arbiter with a request is
+  // evaluated separately, and searched once.
   localparam bit Many = Slots > 8;
   logic [Slots*Slots-1:0] winner, turn_q, turn;  // [output][input]; thermometers: 1s from the turn upwards
-  logic [Slots-1:0]       asks, high, won;       // of one output
+  logic [Slots-1:0]       asks, high, won;       // for one output
   logic [PortW-1:0]       port;
   logic [VcW-1:0]         vc;
 
@@ -90,7 +90,7 @@ module dusk_vc_grants #(
               end
               allocate_o[o] = 1'b1;
               granted_o     = granted_o | won;
-              // One winner of an output: all terms side by side, none after another.
+              // One winner per output, so the terms are parallel, not chained.
               for (int b = 0; b < PortW; b++) port[b] = (won & PortBits[b*Slots +: Slots]) != '0;
               vc = '0;
               if (Vcs > 1) begin

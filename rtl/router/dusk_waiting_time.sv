@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// How many edges each header has waited in vain at the front of its buffer, up to the highest number. Counters in
-/// words over all: bit b of all from b*N. While nobody waits all are 0 and nothing moves.
+/// Number of edges that each head flit has waited in vain at the front of its buffer, up to the highest number.
+/// Counters are stored in words: bit b of all from b*N. While none waits, all are 0 and nothing moves.
 module dusk_waiting_time #(
   parameter int unsigned N = 15,
   localparam int unsigned W = dusk_pkg::WaitW
 ) (
   input  logic           clk_i,
   input  logic           rst_ni,
-  input  logic [N-1:0]   waits_i,    // a header asks
-  input  logic [N-1:0]   granted_i,  // and gets what it asks for
-  output logic [W*N-1:0] waited_o    // of registers
+  input  logic [N-1:0]   waits_i,    // a head flit requests
+  input  logic [N-1:0]   granted_i,  // it gets its request
+  output logic [W*N-1:0] waited_o    // registered
 );
 
-  logic [N-1:0] full;  // as long as can be said
+  logic [N-1:0] full;  // counters at the highest number
 
   always_comb begin
     full = '1;

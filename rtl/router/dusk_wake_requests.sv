@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Output channels that headers ask to wake. A header that chose a port of which no VC may be granted yet requests it
-/// from the next cycle on, until it chooses again. At most one header of an input port chooses in a cycle. Outputs are
-/// functions of registers. Behavior: docs/rtl/wake_requests.md.
+/// Output channels that head flits ask to wake. A head flit that chose a port whose VCs may not be granted yet requests
+/// it from the next cycle on, until it chooses again. At most one head flit of an input port chooses in a cycle.
+/// Outputs are functions of registers. Behavior: docs/rtl/wake_requests.md.
 module dusk_wake_requests #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -13,13 +13,13 @@ module dusk_wake_requests #(
 ) (
   input  logic                         clk_i,
   input  logic                         rst_ni,
-  input  logic [NumPorts*NumPorts-1:0] choice_i,     // [input port][output port], of each one-hot; zero: no choice
-  input  logic [NumPorts*VcW-1:0]      choice_vc_i,  // of each input port, the VC of the header that chose
+  input  logic [NumPorts*NumPorts-1:0] choice_i,     // [input port][output port], one-hot per input; zero: no choice
+  input  logic [NumPorts*VcW-1:0]      choice_vc_i,  // VC of the head flit that chose, per input port
   input  logic [NumPorts-1:0]          grantable_i,  // VCs of the output port may be granted
   output logic [NumPorts-1:0]          wake_o        // an input VC requests the output port
 );
 
-  // Whether the header of each input VC requests a port, and which; index port*NumVcs+vc.
+  // For each input VC: whether its head flit requests a port, and the port; index port*NumVcs+vc.
   logic [Total-1:0]       request_q;
   logic [Total*PortW-1:0] port_q;
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The candidates of one header that can give it a VC: of the classes in the order of the topology those of the first
-/// that has any. Combinational; docs/rtl/candidates.md.
+/// Candidates of one head flit that can grant it a VC: those of the first class, in the order of the topology, that has
+/// any. Combinational; docs/rtl/candidates.md.
 module dusk_candidates #(
   parameter int unsigned NumPorts = 20,
-  /// Of several classes.
+  /// A topology with several classes.
   parameter int unsigned Topology = dusk_pkg::TopologyTorus,
   localparam int unsigned Classes  = dusk_pkg::classes(Topology),
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology)
 ) (
-  input  logic [Classes*NumPorts-1:0] route_i,      // [class][port], of dusk_route
-  input  logic [Classes*NumPorts-1:0] available_i,  // [class][port], of dusk_available
+  input  logic [Classes*NumPorts-1:0] route_i,      // [class][port], from dusk_route
+  input  logic [Classes*NumPorts-1:0] available_i,  // [class][port], from dusk_available
   output logic [NumPorts-1:0]         candidates_o,
-  output logic [VcClassW-1:0]         class_o       // of the candidates
+  output logic [VcClassW-1:0]         class_o       // class of the candidates
 );
 
   if (dusk_pkg::one_way(Topology)) begin : gen_one_way
@@ -23,7 +23,7 @@ module dusk_candidates #(
       of_class     = '0;
       if (route_i != '0) begin
         for (int c = 0; c < Classes; c++) begin
-          // At most one class has a port: the terms stand side by side, none after another.
+          // At most one class has a port, so the terms are parallel, not chained.
           of_class     = route_i[c*NumPorts +: NumPorts];
           candidates_o = candidates_o | (of_class & available_i[c*NumPorts +: NumPorts]);
           if (of_class != '0) class_o = class_o | VcClassW'(c);
@@ -31,7 +31,7 @@ module dusk_candidates #(
       end
     end
   end else begin : gen_in_order
-    // The last choice first.
+    // The last choice comes first.
     localparam logic [63:0] Order = dusk_pkg::class_order(Topology);
     logic [NumPorts-1:0] of_class;
 

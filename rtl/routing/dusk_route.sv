@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The routes of headers, each by itself: the ports that its topology allows, by the class of the VC that it may get
+/// Routes of head flits, each separately: the ports that its topology allows, by the class of the VC that it may get
 /// there. Combinational. A topology is a row of dusk_topologies.svh and a module with these outputs.
 module dusk_route #(
   parameter int unsigned NumPorts = 8,
@@ -11,7 +11,7 @@ module dusk_route #(
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
   parameter int unsigned Headers  = 1,
-  /// The destination of header h stands from bit h*Stride+Lsb on.
+  /// The destination of head flit h begins at bit h*Stride+Lsb.
   parameter int unsigned Stride   = dusk_pkg::AddressW,
   parameter int unsigned Lsb      = 0,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
@@ -26,8 +26,8 @@ module dusk_route #(
   input  dusk_pkg::router_config_t      config_i,
 
   input  logic [3:0]                    random_i,        // decides random ties
-  input  logic [Headers*RouteW-1:0]     else_i,          // [header]: what it has where it is not valid
-  output logic [Headers*RouteW-1:0]     candidates_o     // [header][class][port]
+  input  logic [Headers*RouteW-1:0]     else_i,          // [head flit]: its output if it is not valid
+  output logic [Headers*RouteW-1:0]     candidates_o     // [head flit][class][port]
 );
 
   case (Topology)

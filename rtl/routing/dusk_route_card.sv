@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Routing in a 3DT torus of one header: dimension order X, Y, Z, then the card of the destination. A header whose port
-/// is on the other card takes the internal link (F. J. Andujar, master's thesis, UCLM 2011, sections 6.1 and 6.3).
-/// Combinational.
+/// Routing of one head flit in a 3DT torus: dimension order X, Y, Z, then the card of the destination. A head flit
+/// whose port is on the other card takes the internal link (F. J. Andujar, master's thesis, UCLM 2011, sections 6.1 and
+/// 6.3). Combinational.
 ///
 /// Torus ports are 0 X+, 1 X-, 2 Y+, 3 Y-, 4 Z+, 5 Z-. The card has three of them, which are its ports 0 to 2 in
 /// ascending order. Port 3 is the internal link, and port 4 leads to the node. Behavior: docs/rtl/route_card.md.
@@ -11,10 +11,10 @@ module dusk_route_card #(
   localparam int unsigned NumPorts = dusk_pkg::CardPorts,
   localparam int unsigned CoordW   = dusk_pkg::CardCoordW,
   localparam int unsigned Dims     = 3,
-  localparam int unsigned CardBit  = Dims * CoordW  // bit of an address that tells the card
+  localparam int unsigned CardBit  = Dims * CoordW  // bit of an address with the card
 ) (
   input  logic                          valid_i,         // else all outputs are zero
-  input  logic                          inside_i,        // the header came over the internal link
+  input  logic                          inside_i,        // the head flit came over the internal link
   input  logic [dusk_pkg::AddressW-1:0] destination_i,
   input  dusk_pkg::identity_t           identity_i,      // constant
   input  dusk_pkg::router_config_t      config_i,        // constant
@@ -24,9 +24,9 @@ module dusk_route_card #(
 
   localparam int unsigned Internal = dusk_pkg::CardInternalPort, Node = dusk_pkg::CardNodePort;
 
-  // ---- The torus port that the header wants ------------------------------------------------------
+  // ---- Torus port that the head flit wants ------------------------------------------------------
   logic                    near;   // the destination is one of the nodes of this torus node
-  logic [1:0]              dim;    // the lowest dimension in which it is elsewhere
+  logic [1:0]              dim;    // the lowest dimension in which its coordinate differs
   logic                    up;     // its coordinate there is higher
   logic                    plus;   // direction
   logic [CoordW-1:0]       own, wanted;
@@ -59,7 +59,7 @@ module dusk_route_card #(
           size  = {1'b0, identity_i.last[d*CoordW +: CoordW]} + 1'b1;
           steps = {1'b0, wanted} - {1'b0, own} + (up ? '0 : size);
           if ({steps, 1'b0} == {1'b0, size}) begin
-            // Half a ring away. A header from the internal link has chosen: its port is here.
+            // Half a ring away. A head flit from the internal link has chosen: its port is here.
             plus = (inside_i && split[d]) ? links[2*d] :
                    config_i.ring_tie == dusk_pkg::RingTiePlus ||
                    (config_i.ring_tie == dusk_pkg::RingTieAlternate && !own[0]) ||

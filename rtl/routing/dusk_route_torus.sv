@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Minimal routing in a torus or mesh: the ports of the trunks towards the destination, for adaptive VCs, and of the
-/// one of dimension order, for escape VCs of the classes that the dateline allows (J. Duato 1993; W. J. Dally and C. L.
-/// Seitz 1987). Combinational.
+/// Minimal routing in a torus or mesh: for adaptive VCs, the ports of the trunks towards the destination; for escape
+/// VCs of the classes that the dateline allows, the ports of the dimension-order trunk (J. Duato 1993; W. J. Dally and
+/// C. L. Seitz 1987). Combinational.
 ///
 /// Trunk 2d leads to the next higher coordinate of dimension d, 2d + 1 to the next lower. Behavior:
 /// docs/rtl/route_torus.md.
@@ -11,7 +11,7 @@ module dusk_route_torus #(
   parameter int unsigned NumPorts = 20,
   /// Parallel links to each neighbor.
   parameter int unsigned Group    = 4,
-  /// First local port, behind two trunks of each of 1 to 4 dimensions.
+  /// First local port, after two trunks of each of 1 to 4 dimensions.
   parameter int unsigned Local0   = 16,
   localparam int unsigned Trunks = Local0 / Group,
   localparam int unsigned Dims   = Trunks / 2,
@@ -56,7 +56,7 @@ module dusk_route_torus #(
         up       = wanted > own;
         distance = up ? wanted - own : own - wanted;
         ring     = {1'b0, last} + 1'b1;
-        // Direction +: the shorter way round, or the only one.
+        // Direction +: the shorter direction, or the only one.
         if (!identity_i.wrap[d]) begin
           plus = up;
         end else if ({distance, 1'b0} == ring) begin

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Route computation for the k-ary n-tree: ascend over any up port to a nearest common ancestor, then
-/// descend by the destination's digit of this level (Alonso et al. 2015, section 2).
+/// Route computation for the k-ary n-tree: ascend over any up port to a nearest common ancestor, then descend by the
+/// destination's digit of this level (Alonso et al. 2015, section 2).
 ///
-/// A destination lies below this switch iff the masked address bits agree. Combinational; each header by itself.
+/// A destination is below this switch iff the masked address bits agree. Combinational; each head flit separately.
 module dusk_route_tree #(
   /// Ports; the lower half leads down, the upper half up.
   parameter int unsigned NumPorts = 8,
   parameter int unsigned Headers  = 1,
-  /// The destination of header h stands from bit h*Stride+Lsb on.
+  /// The destination of head flit h begins at bit h*Stride+Lsb.
   parameter int unsigned Stride   = dusk_pkg::AddressW,
   parameter int unsigned Lsb      = 0
 ) (
   input  logic [Headers-1:0]            valid_i,        // else `else_i`
   input  logic [Headers*Stride-1:0]     destination_i,
   input  dusk_pkg::identity_t           identity_i,     // constant
-  input  logic [Headers*NumPorts-1:0]   else_i,         // [header]: what it has where it is not valid
-  output logic [Headers*NumPorts-1:0]   candidates_o    // [header]: output ports the packet may take
+  input  logic [Headers*NumPorts-1:0]   else_i,         // [head flit]: its output if it is not valid
+  output logic [Headers*NumPorts-1:0]   candidates_o    // [head flit]: output ports that the packet may take
 );
 
   localparam int unsigned Down = NumPorts / 2;
   localparam int unsigned DigitW = (Down > 1) ? $clog2(Down) : 1;
-  localparam int unsigned UsedW = dusk_pkg::TreeLevels * DigitW;  // bits of an address that a tree of such switches has
+  localparam int unsigned UsedW = dusk_pkg::TreeLevels * DigitW;  // bits of an address that such trees use
 
   logic [DigitW-1:0] digit;
   logic [UsedW-1:0]  destination;

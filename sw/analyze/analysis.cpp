@@ -47,7 +47,7 @@ bool leave_out(Analysis& a, const char* part, std::uint64_t count, std::uint64_t
   return true;
 }
 
-/// The same for a part that asks the route at all switches for all nodes, and all drawn ties.
+/// Same limit for a part that asks the route at all switches for all nodes, and all drawn ties.
 bool too_many_answers(Analysis& a, const char* part) {
   const std::uint64_t answers =
       std::uint64_t{a.topology().switches} * a.topology().nodes * a.route->random_values();

@@ -48,7 +48,7 @@ struct Analysis {
   /// Route of the dependencies: with classic datelines if the verdict is free.
   std::shared_ptr<const Route> escape;
   std::optional<Dependencies> dependencies;  ///< of `escape`; none: too large
-  /// With each ring as one vertex; none: no bubble keeps rings from filling, or it is too small.
+  /// Dependencies with each ring as one vertex; none: rings have no bubble, or it is too small.
   std::optional<Dependencies> ring_dependencies;
   DeadlockVerdict deadlock;
   CountedTable counted;               ///< empty: the kind of network has none
@@ -60,7 +60,7 @@ struct Analysis {
   Fraction use(ChannelId channel) const;
   /// Throughput bound of the worst permutation, in flits/node/cycle.
   Fraction worst_bound() const;
-  /// Whether channels of the nodes set it, and not worst->channel.
+  /// True if channels of the nodes set it, and not worst->channel.
   bool nodes_set_worst_bound() const;
 };
 

@@ -45,7 +45,7 @@ bool hide(const Child& child) {
   return true;
 }
 
-/// In the child; never returns.
+/// Runs in the child; never returns.
 [[noreturn]] void become(const Child& child, char* const* arguments, pid_t parent) {
   // A child in sight gets the time to end its own children, such as the ranks of mpirun.
   prctl(PR_SET_PDEATHSIG, child.in_sight ? SIGTERM : SIGKILL);
@@ -88,7 +88,7 @@ class Log {
   int file_;
 };
 
-/// As waitpid() of one child, whatever signals come.
+/// Calls waitpid() for one child and repeats the call when a signal interrupts it.
 pid_t wait_for(pid_t child, int& status, int options) {
   pid_t ended = 0;
   do {

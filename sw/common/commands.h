@@ -43,9 +43,9 @@ void add_jobs(CLI::App& command, unsigned& parallel);
 /// The program: its exit status. Throws whatever a command throws.
 int run_program(int argc, char** argv);
 
-/// What `dusk keys` prints.
+/// Returns the text that `dusk keys` prints.
 std::string keys_text();
-/// What `dusk keys --markdown` prints: docs/configuration.md.
+/// Returns the text that `dusk keys --markdown` prints: docs/configuration.md.
 std::string keys_markdown();
 
 }  // namespace dusk

@@ -52,7 +52,7 @@ class ConfigError : public ErrorLine {
   std::vector<std::string> keys_;
 };
 
-/// Where each key got its value: "file:line:column" or "--set". Keys with their default are absent.
+/// Origin of each key's value: "file:line:column" or "--set". Keys with their default are absent.
 using Origins = std::map<std::string, std::string>;
 
 }  // namespace dusk

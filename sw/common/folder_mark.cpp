@@ -41,7 +41,7 @@ bool has_earlier_runs(const std::string& folder) {
 
 std::string mark_of(const std::string& command) { return "dusk " + command + "\n"; }
 
-/// Whether the folder has its mark already. Throws ConfigError if it may not get it.
+/// True if the folder has its mark already. Throws ConfigError if it may not get it.
 bool is_marked(const std::string& folder, const std::string& command, const std::string& place) {
   if (is_absent(folder)) return false;
   const auto there = input_beginning(folder + "/" + kFolderMark);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which folders and files are the program's own, so that nothing else is replaced or removed.
+/// Marks of the program's own folders and files, so that nothing else is replaced or removed.
 ///
 /// A folder bears the mark `.dusk`: one line with the command that keeps its results there, such as
 /// "dusk sweep". A folder of runs that an earlier version made is known by its jobs.log.
@@ -20,7 +20,7 @@ void claim_folder(const std::string& folder, const std::string& command,
 /// link or holds files, but no config.toml of a run.
 void remove_unfinished_run(const std::string& folder);
 
-/// Removes from a folder the files that a killed process did not finish, and its empty trial folders
+/// Removes the files of a folder that a killed process did not finish, and its empty trial folders
 /// (try_folder()). No other process may be writing there.
 void remove_unfinished_files(const std::string& folder);
 
@@ -29,7 +29,7 @@ void remove_unfinished_files(const std::string& folder);
 void check_replaceable(const std::string& file, const std::string& mark,
                        const std::string& place = "");
 
-/// Whether check_replaceable() would not throw.
+/// True if check_replaceable() would not throw.
 bool is_replaceable(const std::string& file, const std::string& mark);
 
 /// First words of a run's config.toml.

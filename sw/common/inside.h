@@ -6,12 +6,12 @@
 
 namespace dusk {
 
-/// Whether `path` is relative, not empty, without control characters, and never leads above the
+/// True if `path` is relative, not empty, without control characters, and never leads above the
 /// folder that it starts from, whatever is there.
 bool is_below(const std::string& path);
 
-/// Whether the file is in the folder or below it, after symbolic links are resolved. What is not
-/// there counts by its name.
+/// True if the file is in the folder or below it, after symbolic links are resolved. A missing file
+/// counts by its name.
 bool is_inside(const std::string& folder, const std::string& path);
 
 }  // namespace dusk

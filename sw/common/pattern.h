@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// What a pattern found: [0] the whole, then its groups; a group that took no part is empty.
+/// Match of a pattern: [0] is the whole match, then its groups. A group that took no part is empty.
 using Found = std::vector<std::string>;
 
 /// Longest text that match() takes, in bytes. std::regex calls itself for each character.

@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// Those of this machine that this process may use.
+/// Returns the number of this machine's processors that this process may use.
 inline unsigned processors() {
   cpu_set_t allowed;
   if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) {

@@ -23,7 +23,7 @@ void check_results_folder(const std::string& wanted, const std::string& name,
 /// "3 bytes, CRC-32 352441c2"
 std::string file_sum(const std::string& path);
 
-/// Without the blanks and line ends behind it; empty if there is no more.
+/// Last line, without the blanks and line ends behind it; empty if there is no more.
 std::string last_line(const std::string& text);
 
 }  // namespace dusk

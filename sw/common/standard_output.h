@@ -10,8 +10,8 @@
 namespace dusk {
 
 /// Opens the descriptors 0 to 2 that are closed, so that no file of the program gets one of them.
-/// To be called before any other file is opened. A write to a standard output that was closed
-/// fails, and a message is dropped.
+/// Call it before any other file is opened. A write to a standard output that was closed fails, and
+/// a message is dropped.
 void open_standard_files() noexcept;
 
 /// Prints the text as it is.

@@ -15,8 +15,8 @@ namespace dusk {
 /// Longest key or value that a person gives, in bytes.
 constexpr std::size_t kValueBytes = 64u << 10;
 
-/// As number_in(), but a real number may also be `nan` or `inf`, which tools write for a figure
-/// that they do not have.
+/// Same as number_in(), but a real number may also be `nan` or `inf`, which tools write for a
+/// figure that they do not have.
 template <class Number>
 std::optional<Number> figure_in(std::string_view text) {
   Number number{};

@@ -17,13 +17,13 @@
 namespace dusk {
 namespace {
 
-/// In characters, not bytes.
+/// Width in characters, not bytes.
 std::size_t shown_width(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-/// Whether a line that begins with this word may be taken for an item, a heading or a table.
+/// True if a line that begins with this word may be taken for an item, a heading or a table.
 bool begins_something(const std::string& word) {
   const auto digits = word.find_first_not_of("0123456789");
   return word.find_first_of("-+*#>|") == 0 ||

@@ -10,8 +10,8 @@ namespace dusk {
 
 /// A field of a CSV line in quotes.
 std::string csv_quoted(const std::string& text);
-/// In quotes if it has a comma, a quote or a line end. A cell that a spreadsheet may take for a
-/// formula stays as it is: the tables are for programs.
+/// Quotes the text if it has a comma, a quote or a line end. A cell that a spreadsheet may take for
+/// a formula stays as it is: the tables are for programs.
 std::string csv_field(const std::string& text);
 
 /// The fields of a CSV line, without their quotes and the blanks around them; none if a quote is
@@ -22,12 +22,12 @@ std::optional<std::vector<std::string>> csv_fields(const std::string& line);
 /// empty cell has two blanks, a narrow one one.
 std::string markdown_table(const std::vector<std::vector<std::string>>& rows, bool narrow = false);
 
-/// Paragraphs filled to 120 columns: broken at blanks, none where the rest would begin as
-/// something else than prose; an item of a list goes on below its text. Tables, headings and code
-/// blocks stay as they are, and so does a word that is longer. Of several empty lines one stays.
+/// Fills paragraphs to 120 columns: broken at blanks, none where the rest would begin as something
+/// else than prose; an item of a list goes on below its text. Tables, headings and code blocks stay
+/// as they are, and so does a word that is longer. Several empty lines become one.
 std::string wrapped_markdown(const std::string& text);
 
-/// In columns for a terminal, the head first; the second to the fifth stand at the right.
+/// Aligns the columns for a terminal, the head first; the second to the fifth stand at the right.
 std::string aligned_lines(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace dusk

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostLinks = 40;  ///< as Linux follows in a path
+constexpr int kMostLinks = 40;  ///< links that Linux follows in a path
 
 bool others_can_write(const struct stat& status) {
   return (status.st_mode & (S_IWGRP | S_IWOTH)) != 0;

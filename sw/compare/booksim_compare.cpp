@@ -191,7 +191,7 @@ class Runner {
   std::set<double> overloaded_;  ///< loads that are in the saturation table
 };
 
-/// As the values of a sweep's axis.
+/// Reads the loads of --loads, written like the values of a sweep's axis.
 std::vector<double> parse_loads(const std::string& text) {
   std::vector<std::string> words;
   try {
@@ -211,8 +211,8 @@ std::vector<double> parse_loads(const std::string& text) {
   return loads;
 }
 
-/// Without those that the points have for themselves: the zero-load points their pattern, the
-/// saturated ones run.drain.
+/// Returns the settings without those that the point sets itself: the zero-load points their
+/// pattern, the saturated ones run.drain.
 std::vector<std::string> other_settings(std::vector<std::string> settings,
                                         const ReferencePoint& point) {
   const auto is_the_points = [&point](const std::string& setting) {
@@ -222,8 +222,8 @@ std::vector<std::string> other_settings(std::vector<std::string> settings,
   return settings;
 }
 
-/// What decides the results of both sides stands in the folder; another experiment must not replace
-/// them one by one.
+/// Writes the settings that decide the results of both sides into the folder, so that another
+/// experiment cannot replace the results one by one.
 void keep_experiment(const std::string& folder, const Experiment& experiment) {
   const std::string text = configuration_text(experiment);
   claim_folder(folder, "compare --booksim");
@@ -260,7 +260,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   if (root.find_first_of("\r\n") != std::string::npos || root.find_first_of("\"' \t") == 0)
     throw ConfigError(
         "--output: has a line end or begins with a quote or blank (another name, or ./ before it)");
-  // As long as nothing has run, with figures that the table of loads will have.
+  // Checks the tolerances before anything runs, with figures that the table of loads will have.
   parse_tolerances(options.tolerance,
                    parse_reference(std::string(kLoadColumns) + "\n0,0,0,0,0\n", "loads.csv"));
   const BooksimProgram program(binary, root + "/booksim");

@@ -43,7 +43,7 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
   return arrays;
 }
 
-/// What an earlier call must have run for its results to be taken.
+/// Identifies a run by program and configuration: results of an earlier call need the same text.
 std::string identity(const std::string& binary, const std::string& config) {
   std::error_code error;
   const auto size = fs::file_size(binary, error);

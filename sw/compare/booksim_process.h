@@ -18,17 +18,17 @@ class BooksimTextError : public ErrorLine {
   using ErrorLine::ErrorLine;
 };
 
-/// Of packets that go to another node than their sender: Dusk has no others.
+/// Figures of packets whose destination is not their source: Dusk has no others.
 struct BooksimFigures {
   double accepted = 0;                             ///< flits/node/cycle, mean over all nodes
   double packet_latency = 0, network_latency = 0;  ///< cycles, from creation, from injection
-  double packets = 0;                              ///< that the latencies are of
-  /// By switches crossed, those that were measured: the smallest mean latency of a pair.
+  double packets = 0;                              ///< packets measured for the latencies
+  /// Smallest mean latency of a pair, by switches crossed, of the pairs that were measured.
   std::map<std::int64_t, double> fastest;
 };
 
-/// Reads the file of `stats_out` (with pair_stats = 1). Where it has several blocks, the last
-/// counts. Throws BooksimTextError.
+/// Reads the file of `stats_out` (with pair_stats = 1). If it has several blocks, the last counts.
+/// Throws BooksimTextError.
 BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOptions& network);
 
 enum class BooksimVerdict { Stable, Unstable };
@@ -52,15 +52,15 @@ class BooksimProgram {
   /// Name of the file that a run must write (`stats_out`).
   static std::string statistics_name(const std::string& id) { return id + ".m"; }
 
-  /// Runs it on the configuration `config`, of `network`; its files begin with `id`. What an
-  /// earlier call finished with the same program (path, size, time) and configuration is read back
-  /// instead. `tell` is called with the log's text, once a second. Throws ConfigError if it could
+  /// Runs it on the configuration `config`, of `network`; its files begin with `id`. If an earlier
+  /// call finished with the same program (path, size, time) and configuration, its results are read
+  /// back instead. Calls `tell` with the log's text, once a second. Throws ConfigError if it could
   /// not be started, was killed or gave no result; Interrupted (sw/common/interrupt.h), the run was
   /// ended; OutputError.
   BooksimResult run(const std::string& id, const std::string& config, const NetworkOptions& network,
                     const std::function<void(const std::string&)>& tell) const;
 
-  /// What the run gave cannot be used: the next call runs it anew. Throws ConfigError.
+  /// Rejects the results of a run, so that the next call runs it again. Throws ConfigError.
   [[noreturn]] void fail(const std::string& id, const std::string& what) const;
 
  private:

@@ -21,7 +21,7 @@ struct CompareArguments {
   CompareOptions options;
 };
 
-/// As a shell would take it.
+/// Returns the command line, quoted for a shell.
 std::string command_line_text(const CompareArguments& arguments) {
   const CompareOptions& o = arguments.options;
   std::string line = "./dusk compare";

@@ -16,7 +16,7 @@ struct CompareOptions {
   std::string tolerance;              ///< see parse_tolerances(); empty: nothing is judged
   std::string output;                 ///< folder; the same call goes on in it
   std::string theirs;     ///< the other side's name in titles: "theirs.csv", "BookSim 2"
-  std::string command;    ///< that was called, for the report
+  std::string command;    ///< command line of the call, for the report
   unsigned seeds = 1;     ///< runs of each point, from its run.seed up
   unsigned parallel = 0;  ///< runs at a time; 0: processors
 };

@@ -60,7 +60,7 @@ std::optional<Figure> ours_of(const FigureKind& kind, const std::vector<RunResul
   return ours;
 }
 
-/// In the figure's unit; it has a tolerance.
+/// Allowed difference in the figure's unit; the figure has a tolerance.
 double allowed_difference(const ComparedFigure& figure) {
   const Tolerance& tolerance = *figure.tolerance;
   return tolerance.relative ? tolerance.value * figure.theirs.value : tolerance.value;

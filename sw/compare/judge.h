@@ -51,7 +51,7 @@ struct ComparedFigure {
 
   /// ours - theirs
   std::optional<double> difference() const;
-  /// In per cent of theirs; none if theirs is 0.
+  /// Difference in per cent of theirs; none if theirs is 0.
   std::optional<double> percent() const;
   /// |difference| in units of the tolerance, above 1 outside; infinite if nothing was measured.
   double excess() const;

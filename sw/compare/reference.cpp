@@ -44,7 +44,7 @@ std::vector<FigureKind> make_kinds() {
 enum class Role { Setting, Value, HalfWidth, Ignored };
 
 struct ReadColumn {
-  std::string name;  ///< as in the file
+  std::string name;  ///< name in the file
   Role role = Role::Ignored;
   std::string of;  ///< configuration key or figure
 };

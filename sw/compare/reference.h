@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What another simulator measured, point by point: the input of `dusk compare`.
+/// Measurements of another simulator, point by point: the input of `dusk compare`.
 #pragma once
 
 #include <map>
@@ -25,7 +25,7 @@ struct FigureKind {
 /// Latencies (mean, deviation, percentiles), loads, power and `saturated`, in the order of the
 /// report.
 const std::vector<FigureKind>& figure_kinds();
-/// Also by the name in summary.json. Null if there is none.
+/// Finds a figure, also by its name in summary.json. Null if there is none.
 const FigureKind* find_figure(const std::string& name);
 /// "packet_latency, network_latency, …", for messages: the most asked for.
 std::string figure_names();
@@ -47,7 +47,7 @@ struct ReferencePoint {
     const auto found = figures.find("saturated");
     return found != figures.end() && found->second.value != 0;
   }
-  /// Of a key; empty: the point does not set it.
+  /// Returns the value of a key; empty: the point does not set it.
   std::string setting(const std::string& key) const;
   /// "load=0.3 vcs=4"; "point" without settings.
   std::string label() const;
@@ -57,7 +57,7 @@ struct ReferencePoint {
 /// what is wrong (what is allowed)".
 std::vector<ReferencePoint> read_reference(const std::string& file);
 
-/// As read_reference(); `file` is what errors name.
+/// Same as read_reference(), for the text of a file; errors name `file`.
 std::vector<ReferencePoint> parse_reference(const std::string& text, const std::string& file);
 
 }  // namespace dusk

@@ -6,7 +6,7 @@
 
 namespace dusk {
 
-/// What a network of the experiment's engine cannot be. Throws ConfigError.
+/// Refuses networks that engine functional cannot simulate. Throws ConfigError.
 void check_functional(const NetworkOptions& network, const FunctionalOptions& options,
                       const Origins& origins);
 /// The queues of engine functional hold the longest packet, of `key`.

@@ -26,7 +26,7 @@ std::string shortened(std::string name) {
   return name;
 }
 
-/// At the commas outside of parentheses: the name of a switch has commas of its own.
+/// Splits at the commas outside of parentheses: the name of a switch has commas of its own.
 std::vector<std::string> terms_of(const std::string& text) {
   std::vector<std::string> terms(1);
   int open = 0;

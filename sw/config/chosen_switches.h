@@ -15,7 +15,7 @@ namespace dusk {
 /// The topology's name of the switch without the word "switch" and blanks: "l2(0,1,3)".
 std::string short_switch_name(const Topology& topology, SwitchId id);
 
-/// By its number or its name, the word "switch" and blanks as one likes; nothing if there is none.
+/// Finds a switch by number or name, with or without "switch" and blanks; nothing if there is none.
 std::optional<SwitchId> find_switch(const Topology& topology, const std::string& text);
 
 /// The numbers and a name: "0 to 31, or a name such as l3(1,1)".

@@ -163,7 +163,7 @@ void Configuration::follow_other_keys() {
   const WorkloadPart* now = &workload_of(experiment_.traffic);
   if (now == workload_) return;
   const WorkloadPart* before = std::exchange(workload_, now);
-  // What the program's file says is of its own traffic.
+  // The program's file describes its own traffic only.
   const bool other_traffic = of_program_ && file_keys_.count("traffic.kind") == 0;
   for (const WorkloadPart* part : {before, now}) {
     for (const auto& [key, value] : part->defaults()) {

@@ -17,8 +17,8 @@ namespace dusk {
 /// A key that was set and has no effect.
 struct UselessKey {
   std::string key;
-  std::string place;        ///< that set it, as errors name it
-  std::string value;        ///< as a message shows it
+  std::string place;        ///< origin of the setting, as errors name it
+  std::string value;        ///< text that a message shows
   std::string why;          ///< "with policy = trunk (policy idle or powar)"
   bool file_reads = false;  ///< it stands in a file in which it has an effect
 };
@@ -56,11 +56,11 @@ class Configuration {
   /// begin as in read_setting().
   void read_point(const std::vector<std::pair<std::string, std::string>>& settings,
                   const std::string& place, const std::string& file = "");
-  /// As if the key had not been set.
+  /// Resets a key to the state in which it was never set.
   void forget(const std::string& key);
-  /// Forgets the keys that have no effect (sw/config/key_use.h). Of a file, those stay that have
-  /// their default or are of another engine's routers. Returns what a person should hear of.
-  /// Throws first if a key contradicts power.scheme: it alone should be told then.
+  /// Forgets the keys that have no effect (sw/config/key_use.h). A file's keys stay if they have
+  /// their default or are of another engine's routers. Returns the keys that a person should hear
+  /// of. Throws first if a key contradicts power.scheme: it alone should be told then.
   std::vector<UselessKey> forget_useless_keys();
   /// Checks what is run: the experiment without the keys that have no effect. One that nothing
   /// reads is an error.
@@ -81,12 +81,12 @@ class Configuration {
   Experiment experiment_;
   Origins origins_;
   bool of_program_ = false;               ///< the file is
-  std::set<std::string> file_keys_;       ///< that have their value from the file
+  std::set<std::string> file_keys_;       ///< keys whose value is from the file
   std::set<std::string> unread_by_file_;  ///< keys without effect in the file alone
   // Workload and network that the defaults are of.
   const WorkloadPart* workload_ = &workload_of(TrafficOptions{});
   const NetworkKind* kind_ = &kind_of(NetworkOptions{});
-  std::string scheme_ = "none";  ///< whose values the keys have
+  std::string scheme_ = "none";  ///< scheme whose values the keys have
 };
 
 /// Throws ConfigError for values that are each in range but impossible together. The error stands

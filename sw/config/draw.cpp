@@ -25,7 +25,7 @@ std::int64_t draw_integer(Random& random, const Option& row) {
   return uniform_to(random, row, row.minimum + std::min(span, random.pick({4., 16., 1000.})));
 }
 
-/// In thousandths of the range.
+/// Draws in thousandths of the range.
 double draw_real(Random& random, const Option& row) {
   return row.minimum + (row.maximum - row.minimum) * random.between(0, 1000) / 1000;
 }

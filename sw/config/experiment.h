@@ -26,19 +26,19 @@ constexpr auto names(SourceVcKind) {
 struct NetworkOptions {
   std::string topology = "k_ary_n_tree";  ///< name of a NetworkKind
   std::int64_t k = 4, n = 4;              ///< of a tree
-  // Of a torus, mesh or 3DT torus.
+  // For a torus, mesh or 3DT torus.
   std::vector<std::int64_t> size = {8, 8};
   std::vector<std::int64_t> wrap;  ///< [dimension] of a torus: 1 a ring, 0 a line; empty: rings
   std::int64_t links = 1, local_channels = 1;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
   std::int64_t source_vcs = 0;  ///< of each message class; 0: all
-  // Of a 3DT torus.
+  // For a 3DT torus.
   CardConfiguration configuration = CardConfiguration::D;
   std::int64_t internal_latency = 1;
 };
 
-// What the kind of network makes of them (sw/config/network_kind.h).
+// Values that the kind of network derives from its options (sw/config/network_kind.h).
 /// Channels between a node and its switch, in each direction.
 std::int64_t local_channels_of(const NetworkOptions& network);
 /// Ports that a switch needs.
@@ -85,20 +85,20 @@ struct SwitchOptions : RouterConfig {
   VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
   VcAllocator vc_allocator = VcAllocator::PerPort;
   std::vector<std::int64_t> message_class_vcs;  ///< [message class - 1]; 0: those of class 0
-  // Of a torus or mesh.
+  // For a torus or mesh.
   RoutingKind routing = RoutingKind::Adaptive;
   std::int64_t adaptive_vcs = 1;  ///< routing adaptive
   std::int64_t idle_vcs = 0;
   std::int64_t local_vcs = 1;
-  // Of a 3DT torus.
+  // For a 3DT torus.
   std::int64_t link_vcs = 2;
-  // Of a torus or 3DT torus.
+  // For a torus or 3DT torus.
   RingEscape escape = RingEscape::Dateline;
   std::string bubble = "least";  ///< see bubble_flits()
   BubbleAt bubble_at = BubbleAt::Local;
 };
 
-/// How a header of VcAllocator::PerRequest asks; the other selections are of the other kinds.
+/// True for the selections of VcAllocator::PerRequest; the other kinds use the other selections.
 inline bool is_request_policy(Selection selection) {
   return selection == Selection::Random || selection == Selection::Shortest ||
          selection == Selection::Smart;
@@ -140,7 +140,7 @@ struct PowerOptions : PowerConfig {
   std::string policy = "auto";  ///< name of a PolicyPart; auto: the one that the topology has
   ThresholdKind thresholds = ThresholdKind::Static;
   std::int64_t setting = 7;                       ///< 0: u_on and u_off count
-  std::string u_max = "0.63";                     ///< as u_on; scales the published settings
+  std::string u_max = "0.63";                     ///< like u_on; scales the published settings
   std::string u_on = "0.4725", u_off = "0.1575";  ///< decimal text, no exponent
   std::int64_t forced_up_links = 1;
   std::int64_t override_wait = 1;
@@ -148,7 +148,7 @@ struct PowerOptions : PowerConfig {
   bool trim_above_leaves = true;
   PowerStart start = PowerStart::AllOn;
   double link_share = 0.824;
-  std::string off_share = "0";  ///< as u_on
+  std::string off_share = "0";  ///< same form as u_on
   PortsCounted ports_counted = PortsCounted::BySwitch;
   double cpu_use = 1, network_share = PowerShares{}.network;
   double node_constant = PowerShares{}.node_constant;
@@ -252,7 +252,7 @@ struct RunOptions {
   std::int64_t threads = 0;           ///< at most; 0: processors
   bool deadlock_check = true;         ///< of a torus, mesh or 3DT torus
   std::string waves;                  ///< see sw/run/instruments.h
-  std::vector<std::int64_t> packets;  ///< whose journeys are told
+  std::vector<std::int64_t> packets;  ///< packets whose journeys are written
   std::string name;                   ///< empty: of the configuration file
   std::string output;                 ///< empty: results/<name>-<n>
   std::string reference;              ///< see sw/config/reference_run.h; empty: none
@@ -261,7 +261,7 @@ struct RunOptions {
   bool packet_table = false, pair_table = false;
 };
 
-/// Of the routers of engine functional.
+/// Options of the routers of engine functional.
 struct FunctionalOptions {
   std::int64_t adaptive_vcs = 2, escape_vcs = 1;
   std::int64_t bubble = 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// From the keys of [traffic] to an injection process.
+/// Conversion of the keys of [traffic] to an injection process.
 #pragma once
 
 #include "models/traffic/injection_process.h"

@@ -14,7 +14,7 @@ namespace dusk {
 struct IgnoredKey {
   std::string key;
   std::string reason;  ///< key whose value makes it useless
-  std::string remedy;  ///< what to do, for a message
+  std::string remedy;  ///< advice, for a message
   /// True for keys of a router that another run.engine has, and of message classes that only these
   /// know: a file may set both, so that it serves every engine. Link power and instruments do not
   /// count: they are missed where they have no effect.

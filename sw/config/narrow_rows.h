@@ -40,10 +40,10 @@ class NarrowRows {
 void narrow_to_long_runs(Random& random, NarrowRows& rows);
 
 /// Draws every row, in the order of the table, and resets the keys without effect. A key that
-/// power.scheme sets gets that value, if its row allows it. What `judge` refuses (it throws
-/// ConfigError) is drawn again: the first key that the error names, or, now and then, a later one;
-/// after 100 such refusals all keys. `judge` may change the experiment. Throws the last refusal
-/// after 100 times all keys.
+/// power.scheme sets gets that value, if its row allows it. If `judge` refuses the experiment (it
+/// throws ConfigError), draws again: the first key that the error names, or, now and then, a later
+/// one; after 100 such refusals all keys. `judge` may change the experiment. Throws the last
+/// refusal after 100 times all keys.
 Experiment draw_experiment(Random& random, const Experiment& from, const NarrowRows& rows,
                            const std::function<void(Experiment&)>& judge);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the program knows of each kind of network that network.topology names.
+/// Description of each kind of network that network.topology names.
 #pragma once
 
 #include <cstdint>
@@ -61,7 +61,7 @@ class NetworkKind {
   // Sizes, by the keys of [network].
   virtual std::int64_t nodes(const NetworkOptions& n) const = 0;
   virtual std::int64_t switches(const NetworkOptions& n) const = 0;
-  /// That a switch needs.
+  /// Ports that a switch needs.
   virtual std::int64_t ports(const NetworkOptions& n) const = 0;
   /// Channels between a node and its switch, in each direction.
   virtual std::int64_t local_channels(const NetworkOptions&) const { return 1; }
@@ -72,8 +72,8 @@ class NetworkKind {
   /// Values of each digit of a node's number, the one that counts fastest first.
   virtual std::vector<std::uint32_t> digits(const NetworkOptions& n) const = 0;
 
-  /// What messages say: the key that decides the nodes, the key that decides the ports of a switch,
-  /// and what makes the digits even in number.
+  /// Words for messages: the key that decides the nodes, the key that decides the ports of a
+  /// switch, and the condition for an even number of digits.
   struct Words {
     const char* nodes_key;
     const char* ports_key;
@@ -102,7 +102,7 @@ class NetworkKind {
   /// Route of a network of make_topology(), with its settings. `topology` must live as long.
   virtual std::unique_ptr<Route> make_route(const Topology& topology,
                                             const std::vector<SwitchSettings>& settings) const = 0;
-  /// Without rows: this kind has none.
+  /// Table without rows: this kind has none.
   virtual CountedTable counted_table(const Experiment&) const { return {}; }
 
   // Keys.
@@ -117,18 +117,18 @@ class NetworkKind {
   /// How often fuzzing draws it, beside the other kinds; 0: never.
   virtual std::uint32_t draw_weight() const { return 1; }
 
-  /// Its switches can be of this shape, if it has the ports.
+  /// True if its switches can be of this shape, provided it has the ports.
   virtual bool stands_on(const SwitchShape& shape) const = 0;
   /// Narrows the keys of [network] that fuzzing draws to networks that such switches serve.
   virtual void narrow(const SwitchShape&, NarrowRows&) const {}
 
-  /// The same network in BookSim 2, null: there is none.
+  /// Counterpart of this network in BookSim 2; null: there is none.
   virtual const BooksimCounterpart* booksim() const { return nullptr; }
 };
 
 /// All kinds, in the order in which messages list them.
 const std::vector<const NetworkKind*>& network_kinds();
-/// Their names, the values of network.topology.
+/// Names of all kinds, the values of network.topology.
 std::vector<std::string> topology_names();
 /// Help of network.topology, with the help of each kind.
 std::string topology_help();
@@ -138,7 +138,7 @@ std::string topologies_with(const std::function<bool(const NetworkKind&)>& holds
 const NetworkKind& kind_of(const NetworkOptions& network);
 
 // Parts of tori and meshes, each in a file of its own.
-/// Its bubble, when lengths are known to be right.
+/// Checks the bubble, when lengths are known to be right.
 void check_bubble(const Experiment& experiment, const Origins& origins);
 /// Only network.size, for any engine.
 void check_torus_sizes(const NetworkOptions& network, const Origins& origins);

@@ -22,7 +22,7 @@ class Rows {
         conditions_(std::move(conditions)) {}
 
   // Each returns its row, valid until the next one. `Of`: the section, or what it derives from.
-  /// Of a text: the decimal that is in it.
+  /// Adds a number. If the member is a text, the option is the decimal in that text.
   template <class Of, class Number>
   Option& number(const char* key, Number Of::*member, double low, double high, const char* unit,
                  const char* help) {

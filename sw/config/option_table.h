@@ -62,7 +62,7 @@ struct Option {
   }
 };
 
-/// In the order in which a configuration file is written.
+/// All options, in the order in which a configuration file is written.
 const std::vector<Option>& option_table();
 /// Null if there is none.
 const Option* find_option(const std::string& key);
@@ -71,7 +71,7 @@ const Option* find_option(const std::string& key);
 const Option& known_option(const std::string& where, const std::string& key);
 /// Gives the option of that key its default.
 void reset_option(Experiment& experiment, const std::string& key);
-/// What the option accepts, as text: "1 to 8", "uniform, hotspot, …".
+/// Returns the values that the option accepts, as text: "1 to 8", "uniform, hotspot, …".
 std::string allowed(const Option& option);
 /// "integer", "real", …
 std::string type_name(const Option& option);

@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Whether the key's value names files.
+/// True if the key's value names files.
 bool names_files(const std::string& key);
 
 /// Makes the paths of a value that stands in the configuration file `file` relative to the current

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// From the keys of [traffic] to a traffic pattern.
+/// Conversion of the keys of [traffic] to a traffic pattern.
 #pragma once
 
 #include "models/traffic/traffic_pattern.h"

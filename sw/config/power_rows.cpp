@@ -44,7 +44,7 @@ Condition own_thresholds() {
                     [](const PowerOptions& p) { return p.setting == 0; });
 }
 
-/// At most half of u_on, in thousandths.
+/// Draws at most half of u_on, in thousandths.
 OptionValue draw_off_threshold(Random& random, const Option&, const Experiment& e) {
   const auto most = static_cast<std::uint32_t>(number_in<double>(e.power.u_on).value() * 500);
   return decimal_text(random.between(0, most) / 1000.);

@@ -49,7 +49,7 @@ class ChannelTable {
     if (found == names_.end()) fail("has no column " + name);
     return cells_[static_cast<std::size_t>(found - names_.begin())];
   }
-  /// At most kMostCycles.
+  /// Reads a number of at most kMostCycles.
   template <class Number>
   Number number(const std::string& name) const {
     const auto value = number_in<Number>(text(name));

@@ -71,7 +71,7 @@ OptionValue draw_hotspots(Random& random, const Option&, const Experiment& e) {
 OptionValue draw_hotspot_share(Random& random, const Option&, const Experiment& e) {
   return draw_pattern_keys(random, e).hotspot_share;
 }
-/// With virtual cut-through all fit the buffers, as with the functional engine most do.
+/// Draws lengths: with virtual cut-through all fit the buffers, with engine functional most do.
 OptionValue draw_length(Random& random, const Option&, const Experiment& e) {
   const bool whole = e.switch_.vc_allocation == VcAllocationKind::VirtualCutThrough;
   const bool functional = e.run.engine == EngineKind::Functional;
@@ -82,7 +82,7 @@ OptionValue draw_length(Random& random, const Option&, const Experiment& e) {
   return random.pick({std::to_string(high), fmt::format("{}..{}", low, high),
                       fmt::format("{}:0.5,{}:0.5", low, high)});
 }
-/// Not more than a node can send.
+/// Highest load, not more than a node can send.
 double most_load(const Option& row, const Experiment& e) {
   const double length = mean_length(parse_lengths(e.traffic.length));
   return std::min({length, static_cast<double>(local_channels_of(e.network)), row.maximum});

@@ -23,7 +23,7 @@ struct RunEnd {
   Cycle cycles = kNever;            ///< kNever: the messages
   std::uint64_t messages = 0;       ///< delivered
   std::uint64_t trace_packets = 0;  ///< in the file that is replayed
-  /// It also ends when no packet is under way and no source has another message.
+  /// True: the run also ends when no packet is under way and no source has another message.
   bool when_dry = false;
 };
 
@@ -100,7 +100,7 @@ class WorkloadPart {
 
 /// All workloads, in the order in which messages list them.
 const std::vector<const WorkloadPart*>& workloads();
-/// Their names, the values of traffic.kind.
+/// Names of all workloads, the values of traffic.kind.
 std::vector<std::string> workload_names();
 /// Returns the workload that traffic.kind names.
 const WorkloadPart& workload_of(const TrafficOptions& traffic);

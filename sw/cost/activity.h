@@ -19,7 +19,7 @@ struct Activity {
   Cycle from = 0, to = 0;  ///< the cycles that were counted
   std::vector<std::uint32_t> toggles,
       high;                 ///< [net] cycles in which it changed, in which it was 1
-  std::uint64_t flits = 0;  ///< that left through the outputs
+  std::uint64_t flits = 0;  ///< flits that left through the outputs
   /// [cell] of a flip-flop behind a gate in its clock: cycles in which no bit behind the gate
   /// changes. By register: a gate for each of at least kGatedBits bits. By port: a gate for the
   /// input buffers of each port, its output queues, and its register of the link.

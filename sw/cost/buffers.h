@@ -15,7 +15,7 @@ struct BufferCost {
   std::string block;          ///< Block::id
   std::uint64_t buffers = 0;  ///< in the switch
   std::uint32_t flits = 0, width = 0;
-  CellCount cells;  ///< as mapped
+  CellCount cells;  ///< mapped cells
 
   std::uint64_t bits() const { return buffers * flits * width; }
   /// um^2 of multiplexers, enables and pointers.
@@ -27,7 +27,7 @@ std::vector<BufferCost> buffers_of(const SwitchShape& shape, const ReadingCost& 
 double logic_area(const SwitchShape& shape, const ReadingCost& cost);
 
 doc::Table buffer_table(const SwitchShape& shape, const ReadingCost& cost);
-/// Which memories are SRAM, and how one counts; of none: from which size on they would be.
+/// Lists the memories that are SRAM, and how one counts; if none: the size from which they are.
 std::string sram_text(const CostOrder& order);
 
 }  // namespace dusk

@@ -58,8 +58,8 @@ struct PathPart {
 };
 std::vector<PathPart> parts_of(const std::vector<PathStep>& path);
 
-/// Where `areas`, of sum 1 and descending, lie in the unit square (Bruls, Huizing and van Wijk:
-/// Squarified treemaps, 2000).
+/// Places rectangles with the areas `areas`, of sum 1 and descending, in the unit square (Bruls,
+/// Huizing and van Wijk: Squarified treemaps, 2000).
 struct Rectangle {
   double x, y, width, height;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a switch takes of an FPGA.
+/// FPGA resources that a switch uses.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ enum class FpgaPart : std::uint8_t {
   Lut,
   FlipFlop,
   Carry,      ///< chains of adders; of ECP5 each takes two LUTs
-  Mux,        ///< that join LUTs
+  Mux,        ///< multiplexers that join LUTs
   LutMemory,  ///< LUTs that hold words
   BlockRam,
   Other
@@ -74,7 +74,7 @@ struct FpgaOrder {
   bool route = false;
 };
 
-/// As measure_cost().
+/// Same as measure_cost(), for an FPGA.
 std::vector<FpgaCost> measure_fpga(const FpgaOrder& order, const std::vector<Reading>& readings,
                                    const std::string& folder);
 

@@ -18,7 +18,7 @@ struct FpgaPin {
   unsigned bits = 0;
   bool input = false;
 };
-/// Of NAME-netlist.json. Throws std::invalid_argument.
+/// Reads the pins of the switch from NAME-netlist.json. Throws std::invalid_argument.
 std::vector<FpgaPin> read_fpga_pins(const std::string& json);
 
 /// A switch has more pins than a package. So its inputs come out of a shift register, and its
@@ -31,7 +31,7 @@ struct PinRegisters {
 };
 PinRegisters pin_registers(const std::vector<FpgaPin>& pins);
 
-/// What nextpnr reports.
+/// Results that nextpnr reports.
 struct Routed {
   double megahertz = 0;
   unsigned used = 0, available = 0;
@@ -39,7 +39,7 @@ struct Routed {
 /// Throws std::invalid_argument.
 Routed read_routed(const std::string& json);
 
-/// Of NAME-netlist.json, whose cells `count` are. A switch that does not fit is told as such.
+/// Places and routes the switch of NAME-netlist.json, of `count` cells; `used` 0: it does not fit.
 FpgaRoute route_switch(const std::string& name, const FpgaCount& count, double period,
                        ToolRunner& tools);
 

@@ -23,7 +23,7 @@ class GateSimulation {
   bool value(NetId net) const { return values_[net] != 0; }
   /// Inputs and flip-flops through all gates.
   void settle();
-  /// What settle() left at their inputs is in the flip-flops now.
+  /// Loads the flip-flops with the inputs that settle() computed.
   void clock();
 
   /// Adds the cycle that has settled to toggles() and high(): of each net, how often it was another

@@ -16,7 +16,7 @@ namespace {
 constexpr unsigned kMostLevels = 64;  // of modules in one another
 constexpr std::size_t kMostInstances = 10'000'000;
 
-/// What a module says, before its instances are known.
+/// Instance as a module's text describes it, before the instantiated modules are known.
 struct Instance {
   std::string_view type, name;
   std::vector<std::pair<std::string_view, std::string_view>> pins;  // pin, net; without: empty

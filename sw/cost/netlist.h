@@ -21,15 +21,15 @@ struct NetlistCell {
   std::vector<NetId> outputs;  ///< of type->outputs
 };
 
-/// All modules in one; what is joined is one net.
+/// Netlist of all modules in one; joined nets are one net.
 struct Netlist {
   std::vector<NetlistCell> cells;
   std::map<std::string, NetId> inputs, outputs;  ///< ports of the top: "in_flit_i[17]"
   std::vector<std::string> nets;  ///< a name of each, of the highest module that has one
 };
 
-/// Of Verilog as `write_verilog -noattr -noexpr -nohex -nodec` writes it after `splitnets -ports`.
-/// Throws std::invalid_argument if it is something else, or has a cell that the library has not.
+/// Reads Verilog as `write_verilog -noattr -noexpr -nohex -nodec` writes it after `splitnets
+/// -ports`. Throws std::invalid_argument for any other text and for a cell that the library lacks.
 Netlist read_netlist(const std::string& verilog, const std::string& top, const Liberty& library);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What of an experiment is synthesized.
+/// Selection of the part of an experiment that is synthesized.
 #pragma once
 
 #include <string>
@@ -21,12 +21,12 @@ struct CostChoice {
 /// The switch of the size that is asked for, not a larger one that serves, unless a shape is named.
 /// Throws ConfigError.
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice);
-/// The same of cells that find_cells() has found.
+/// Same order, with the cells that find_cells() has found.
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice,
                           const Cells& cells);
 
-/// The same switch for an FPGA; of `choice` only the period and `large` are of matter. Throws
-/// ConfigError, also if the family is unknown or cannot be routed.
+/// Same switch for an FPGA; of `choice` only the period and `large` matter. Throws ConfigError,
+/// also if the family is unknown or cannot be routed.
 FpgaOrder make_fpga_order(const Configuration& configuration, const std::string& family,
                           const CostChoice& choice, bool route);
 

@@ -50,7 +50,7 @@ void note(void* self, std::uint64_t time, fstHandle handle, const unsigned char*
   auto& reading = *static_cast<OpenWaves*>(self);
   const auto pin = reading.handles.find(handle);
   if (pin == reading.handles.end()) return;
-  // What the rising edge of a cycle changes is there in the next.
+  // A change by the rising edge of a cycle is visible in the next cycle.
   reading.waves.changes.push_back({static_cast<Cycle>((time + kWaveCycle - 1) / kWaveCycle),
                                    pin->second, reinterpret_cast<const char*>(value)});
 }

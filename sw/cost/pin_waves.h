@@ -22,7 +22,7 @@ struct PinWaves {
       changes;  ///< by ascending cycle; before its first change a pin is not known
 };
 
-/// Those of `pins` that an FST of a traced switch has. Throws std::runtime_error.
+/// Reads the waves of those `pins` that the FST of a traced switch has. Throws std::runtime_error.
 PinWaves read_pin_waves(const std::string& file, const std::set<std::string>& pins);
 
 }  // namespace dusk

@@ -21,7 +21,7 @@ struct Power {
   double internal = 0;   ///< in cells, for the data that change
   double switching = 0;  ///< loads of their outputs
   double leakage = 0;
-  /// Of `clock`: what it would be less with gates by register, by port (Activity).
+  /// Savings in `clock` with clock gates by register, by port (Activity).
   double gated_registers = 0, gated_ports = 0;
 
   double total() const { return clock + internal + switching + leakage; }
@@ -31,7 +31,7 @@ Power operator+(const Power& a, const Power& b);
 struct PowerCost {
   std::string where;                    ///< the switch, as the network names it
   Cycle from = 0, to = 0;               ///< cycles that were counted
-  std::uint64_t flits = 0;              ///< that left the switch in them
+  std::uint64_t flits = 0;              ///< flits that left the switch in them
   std::map<std::string, Power> blocks;  ///< Block::id
   Power total() const;
   /// pJ of the whole switch for each flit that left it; 0 if none did.
@@ -68,7 +68,7 @@ PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedS
 /// nets that change. Reads NAME-power.v.
 std::string power_script(const CostOrder& order, const std::string& name);
 
-/// W, of a cell. What OpenSTA says of internal power is not used: the version that Debian has adds
+/// Power of a cell, in W. OpenSTA's internal power is not used: the version that Debian has adds
 /// the energies of a rise and a fall for every change.
 struct CellPower {
   double switching = 0, leakage = 0;
@@ -85,7 +85,7 @@ PowerText read_power(const std::string& text, std::size_t nets);
 std::string power_csv(const Netlist& netlist, const std::vector<InternalCellPower>& internal,
                       const std::map<std::string, CellPower>& cells);
 
-/// By block. Throws std::invalid_argument if a cell is not in `cells`.
+/// Adds the power up by block. Throws std::invalid_argument if a cell is not in `cells`.
 std::map<std::string, Power> add_up(const Netlist& netlist,
                                     const std::vector<InternalCellPower>& internal,
                                     const std::map<std::string, CellPower>& cells);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the engines say to claims about networks.
+/// Verdicts of the engines on claims about networks.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace dusk {
 
 enum class Verdict { NotAsked, Holds, DoesNotHold, Open, Alike };
 
-/// What an engine says to a claim for one workload.
+/// Verdict of an engine on a claim, for one workload.
 struct Answer {
   /// NotAsked: the networks are the same for this engine, or it has no load that it could judge.
   /// Alike: whatever holds, no network differs from another by what the claim allows.
@@ -21,7 +21,7 @@ struct Answer {
   std::string figures;  ///< "queue=48: 0.31 ± 0.01; …"
 };
 
-/// What both say for one workload.
+/// Answers of both engines to a claim, for one workload.
 struct AnsweredClaim {
   const Question* question = nullptr;
   const AskedClaim* asked = nullptr;
@@ -34,7 +34,7 @@ struct AnsweredClaim {
 std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
                                       const Comparison& comparison);
 
-/// What both say to a claim.
+/// Verdicts of both engines on a claim.
 struct BothVerdicts {
   Verdict functional, hardware;
 };
@@ -45,7 +45,7 @@ struct BothVerdicts {
 /// decide nothing.
 std::string conclusion(const std::vector<BothVerdicts>& verdicts);
 
-/// As tables: each claim; and for each recommendation (Question::of) how many of its claims hold.
+/// Tables: each claim; and for each recommendation (Question::of) how many of its claims hold.
 doc::Table answer_table(const std::vector<AnsweredClaim>& answers);
 doc::Table recommendation_table(const std::vector<AnsweredClaim>& answers);
 

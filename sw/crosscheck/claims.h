@@ -15,7 +15,7 @@ enum class Claim {
   Equal,     ///< all the same
 };
 
-/// What a claim is about.
+/// Figure that a claim is about.
 enum class ClaimFigure {
   Accepted,  ///< at the highest load; more is better
   Latency,   ///< of packets, at the highest load at which no network is saturated; less is better
@@ -39,7 +39,7 @@ struct Judged {
   std::optional<double> value;  ///< none: its runs failed, the worst there is
   double half_width = 0;        ///< of its 95 % interval
 };
-/// Of a latency the inverse is how good it is.
+/// Turns a latency into a figure of which more is better: its inverse.
 Judged inverse(const Judged& latency);
 
 bool holds(Claim claim, const std::string& network, const std::vector<Judged>& all, double within);

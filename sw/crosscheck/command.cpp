@@ -21,7 +21,7 @@ struct Arguments {
   CrosscheckOptions options;
 };
 
-/// As a shell would take it.
+/// Returns the command line, quoted for a shell.
 std::string command_line_text(const CLI::App& command, const CrosscheckOptions& o) {
   std::string line = "./dusk crosscheck";
   if (!o.file.empty()) line += " " + shell_word(o.file);

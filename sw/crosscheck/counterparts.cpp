@@ -30,12 +30,12 @@ Settings routing_of_functional(const Experiment& e) {
   return {{"functional.adaptive_vcs", std::to_string(adaptive_vcs_of(e.switch_))}};
 }
 
-/// Of a mesh nothing: its rings do not exist.
+/// Returns the bubble's settings; none for a mesh, which has no rings.
 Settings bubble_of_hardware(const Experiment& e) {
   if (!has_rings(e)) return {};
   return {{"switch.escape", "bubble"}, {"switch.bubble", std::to_string(e.functional.bubble)}};
 }
-/// In whole packets, as the functional engine counts them.
+/// Returns the bubble in whole packets, as the functional engine counts them.
 Settings bubble_of_functional(const Experiment& e) {
   if (!has_rings(e) || e.switch_.escape == RingEscape::Dateline ||
       e.switch_.bubble_at != BubbleAt::Local)

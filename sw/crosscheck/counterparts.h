@@ -23,17 +23,17 @@ struct Counterpart {
   /// The functional key's setting, from those of the hardware; empty: the functional engine has
   /// nothing like them, so that both sides go their ways.
   Settings (*to_functional)(const Experiment&);
-  /// What nobody says: the functional engine's default decides; else nearest_functional().
+  /// If nobody sets its keys: true, functional's default decides; false, nearest_functional() does.
   bool by_default = true;
 };
 
 const std::vector<Counterpart>& counterparts();
 
-/// What is nearest to the other engine, for keys that nobody says. The counterparts have been set.
+/// Settings nearest to the other engine, for keys that nobody sets. The counterparts have been set.
 Settings nearest_hardware(const Experiment& hardware);
 Settings nearest_functional(const Experiment& functional);
 
-/// What the two have in common only in name, or not at all.
+/// Property that the two engines share only in name, or not at all.
 struct Reading {
   std::string what, functional, hardware;
 };

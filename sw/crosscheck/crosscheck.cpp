@@ -58,7 +58,7 @@ void tell_left_out(const CrosscheckPlan& plan, const CrosscheckResult& result) {
   }
 }
 
-/// What one engine runs at one point.
+/// Runs of one engine at one point.
 struct Cell {
   std::size_t point = 0;
   std::string engine;

@@ -21,16 +21,16 @@ struct CrosscheckOptions {
   FileSettings of_questions;          ///< of the file of questions; no key of `settings`
   std::vector<std::string> axes;      ///< of --axis, or of the file of questions
   std::string output;                 ///< folder; the same call goes on in it
-  std::string command;                ///< that was called, for the report
+  std::string command;                ///< command line of the call, for the report
   unsigned seeds = 1;                 ///< runs of each point, from its run.seed up
   unsigned parallel = 0;              ///< runs at a time; 0: processors
   RtlPart rtl = RtlPart::None;
   std::int64_t rtl_cycles = 2000;  ///< of a window
-  double share = 0.05;             ///< what engines may differ by before they part
-  double noise = 0.01;             ///< what two settings differ by before one is better
+  double share = 0.05;             ///< difference above which engines part
+  double noise = 0.01;             ///< difference above which a setting is better
 };
 
-/// What is to be run, checked.
+/// Checked plan of all runs.
 struct CrosscheckPlan {
   std::string title;
   std::vector<Axis> axes;
@@ -38,19 +38,19 @@ struct CrosscheckPlan {
   std::vector<Sides> sides;  ///< of each point
 };
 
-/// What the RTL runs of a point, as asked; nothing if it is not asked for.
+/// Returns the part of a point that the RTL runs, as `options` say; nothing if none is asked for.
 std::optional<Configuration> rtl_part(const Configuration& rtl, const CrosscheckOptions& options);
 
 /// Tells `use` which keys the points read. Throws ConfigError.
 CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options, KeyUse& use);
 
-/// Of engine functional, or of the twin: its configurations of these two points are the same.
+/// True if these two points have the same configuration of engine functional, or of the twin.
 bool same_side(const CrosscheckPlan& plan, std::size_t one, std::size_t other, bool functional);
 
 struct CrosscheckResult {
   std::vector<CheckedPoint> points;
-  int status = 0;   ///< as of `dusk crosscheck`
-  std::string rtl;  ///< what was found of the RTL, for the report; empty: not asked for
+  int status = 0;                 ///< exit status of `dusk crosscheck`
+  std::string rtl;                ///< findings on the RTL, for the report; empty: not asked for
   std::set<std::string> commits;  ///< of the programs that ran the points
 };
 
@@ -59,9 +59,9 @@ struct PlannedCrosscheck {
   const CrosscheckOptions* options;
   std::string prefix;  ///< of the names of its runs
 };
-/// Runs what is not there yet of all of them, in output/runs, equal runs once. Those that were
-/// interrupted have status 130, and their points are not whole. Throws ConfigError if `output` has
-/// files of somebody else (sw/common/folder_mark.h).
+/// Runs all that are not there yet, in output/runs, equal runs once. Interrupted ones have status
+/// 130, and their points are not whole. Throws ConfigError if `output` has files of somebody else
+/// (sw/common/folder_mark.h).
 std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosscheck>& checks,
                                               const std::string& output, unsigned parallel);
 

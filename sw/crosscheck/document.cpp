@@ -146,7 +146,7 @@ void add_idle_axes(doc::Document& document, const CrosscheckPlan& plan) {
   }
 }
 
-/// What one side's keys decided for the other.
+/// Lists the settings that one side's keys decided for the other.
 std::string derived_list(const CrosscheckPlan& plan) {
   std::string text;
   const auto add = [&](const Configuration& side) {

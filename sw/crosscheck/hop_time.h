@@ -8,9 +8,9 @@
 
 namespace dusk {
 
-/// Of a header, from router to router.
+/// Cycles that a head flit takes from router to router.
 std::int64_t hop_cycles(const Experiment& experiment);
-/// What else a packet of one flit takes beside its hops and that flit, from its creation on; and
+/// Cycles that a packet of one flit takes beside its hops and that flit: from its creation on; and
 /// from its injection on, as network_latency counts.
 std::int64_t end_cycles(const Experiment& experiment);
 std::int64_t network_end_cycles(const Experiment& experiment);

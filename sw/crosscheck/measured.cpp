@@ -41,7 +41,7 @@ Value without(const Experiment& e, const std::vector<RunResults>& runs, const st
   return over_seeds(values, of_batches);
 }
 
-/// What each window accepts that lies in the measured cycles, of the earlier and the later half.
+/// Accepted throughput of each window in the measured cycles, of the earlier and the later half.
 struct Halves {
   std::vector<double> earlier, later;
 };

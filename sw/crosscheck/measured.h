@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the engines measured at the points of a cross-check.
+/// Measurements of the engines at the points of a cross-check.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@ struct Value {
   double mean = 0, half_width = 0;
 };
 
-/// What one engine measured at one point.
+/// Measurements of one engine at one point.
 struct Measured {
   std::size_t runs = 0;
   std::string failure;  ///< why there is nothing; empty: there is
@@ -27,8 +27,8 @@ struct Measured {
   std::string unsteady;
   std::string commit;
   Value offered, accepted, packet, network;
-  /// What is accepted in the later half of the measured cycles in relation to the earlier, less 1;
-  /// of whole windows of the time series, taken for independent. NaN with fewer than four.
+  /// Accepted throughput in the later half of the measured cycles relative to the earlier half,
+  /// less 1; of whole windows of the time series, taken for independent. NaN with fewer than four.
   Value drift;
   double hops = 0;           ///< mean of the packets delivered
   Value less_hops;           ///< packet latency without hops and ends: waiting, and the flits
@@ -37,14 +37,14 @@ struct Measured {
   double left_out = 0;       ///< packets of a trace that a run did not measure
 };
 
-/// What is accepted still rises or falls by more than this share, and by more than the interval.
+/// True if accepted throughput drifts by more than `share` and by more than the drift's interval.
 bool drifts(const Measured& measured, double share);
 
-/// Of the runs of all seeds, each with its mean hops. At least one.
+/// Combines the runs of all seeds, each with its mean hops. Requires at least one.
 Measured measured(const Experiment& experiment, const std::vector<RunResults>& runs,
                   const std::vector<double>& hops);
 
-/// By engine: "functional", "twin", "rtl".
+/// Measurements by engine: "functional", "twin", "rtl".
 using EngineRow = std::map<std::string, Measured>;
 inline constexpr const char *kFunctional = "functional", *kTwin = "twin", *kRtl = "rtl";
 
@@ -59,20 +59,20 @@ struct CheckedPoint {
 
 /// Points that differ in the load alone, by ascending load.
 struct Curve {
-  std::string workload;  ///< what is sent: "pattern=uniform"; empty: no such axis
+  std::string workload;  ///< traffic: "pattern=uniform"; empty: no such axis
   std::string name;      ///< the network: "request=smart, queue=64"; empty: no such axis
   std::vector<const CheckedPoint*> points;
 };
 
-/// In the order of the points.
+/// Returns the curves in the order of the points.
 std::vector<Curve> curves_of(const std::vector<Axis>& axes, const std::vector<CheckedPoint>& all);
 
-/// Where an engine saturates on a curve: none of the points up to `from` is saturated, that of `to`
-/// is. Points without a constant load have neither.
+/// Loads between which an engine saturates on a curve: no point up to `from` is saturated, that of
+/// `to` is. Points without a constant load have neither.
 struct Saturation {
   std::optional<double> from, to;
   bool no_load = false;  ///< the traffic has no constant load
-  Value highest;         ///< what it accepts at most
+  Value highest;         ///< highest accepted throughput
 };
 Saturation saturation(const Curve& curve, const std::string& engine);
 
@@ -82,9 +82,9 @@ struct Parting {
   std::string what;  ///< "accepted", "latency without hops", "saturation"
   double first = 0, second = 0;
 };
-/// They part where what they accept, or their latency without hops (of points where neither is
-/// saturated), differs by more than `share` of the first's and by more than both half-widths; or
-/// where only one is saturated.
+/// Finds where the engines part: accepted throughput, or latency without hops (of points where
+/// neither is saturated), differs by more than `share` of the first's and by more than both
+/// half-widths; or only one is saturated.
 std::optional<Parting> parting(const Curve& curve, const std::string& first,
                                const std::string& second, double share);
 

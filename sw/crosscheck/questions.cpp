@@ -43,7 +43,7 @@ void take(std::vector<std::string>& all, const std::vector<std::string>& more) {
   }
 }
 
-/// Those whose key none of `others` has.
+/// Returns the texts of `all` whose key none of `others` has.
 std::vector<std::string> without_keys_of(std::vector<std::string> all,
                                          const std::vector<std::string>& others) {
   for (const std::string& other : others)

@@ -24,7 +24,7 @@ struct Questions {
   std::vector<Question> all;
 };
 
-/// Reads a TOML file of questions, and plans all. Of `given` the settings, seeds and so on go for
+/// Reads a TOML file of questions, and plans all. The settings, seeds and so on of `given` go for
 /// every question. Throws ConfigError.
 Questions read_questions(const std::string& file, const CrosscheckOptions& given);
 

@@ -19,7 +19,7 @@
 namespace dusk {
 namespace {
 
-/// What the questions have in common, as the first one has it.
+/// Describes the experiment that all questions share, as the first one has it.
 std::string experiment_text(const Question& first) {
   const Experiment& e = first.plan.sides.front().twin.experiment();
   std::string text = "The experiment, where a question does not say otherwise: " +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whether two engines put the same things in the same order.
+/// Comparison of the order in which two engines put the same things.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// What both engines measured of one thing.
+/// Value with a name, as each engine measured it.
 struct Ranked {
   std::string name;
   double first = 0, second = 0;
@@ -24,7 +24,7 @@ std::optional<double> kendall_tau(const std::vector<Ranked>& all, double noise);
 struct Reversal {
   const Ranked *above = nullptr, *below = nullptr;  ///< by the first engine's values
 };
-/// Those of which each engine tells the two apart: they differ by more than `noise` of the greater,
+/// Reversed pairs that each engine tells apart: they differ by more than `noise` of the greater,
 /// and by more than the sum of their half-widths. The greatest differences first.
 std::vector<Reversal> reversals(const std::vector<Ranked>& all, double noise);
 

@@ -21,12 +21,12 @@ constexpr auto names(RtlPart) {
 
 struct Sides {
   Configuration functional, twin;
-  Configuration rtl;  ///< as the twin, with the keys that only it has; not cut yet
+  Configuration rtl;  ///< same as `twin`, with the keys that only the RTL has; not cut yet
 };
 
-/// Of a configuration whose sections stand together: gives each engine its own keys, with those
-/// that the other side's keys decide. Tells `use` what they read at this point. Checks functional
-/// and twin. Throws ConfigError.
+/// Splits a configuration that has the sections of both engines: gives each engine its own keys,
+/// with those that the other side's keys decide. Tells `use` the keys that they read at this point.
+/// Checks functional and twin. Throws ConfigError.
 Sides sides_of(const Configuration& together, KeyUse& use, const std::string& point);
 
 /// The first `cycles` cycles of the run in lockstep, RTL beside twin on every output: the same

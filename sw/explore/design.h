@@ -37,7 +37,7 @@ struct Design {
   std::string power_folder;  ///< name of the folder of its power, of that netlist and experiment
 };
 
-/// All combinations; each is checked. Throws ConfigError, which names the design.
+/// Returns all combinations, each checked. Throws ConfigError, which names the design.
 std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Axis>& axes);
 
 }  // namespace dusk

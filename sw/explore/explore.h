@@ -15,7 +15,7 @@ namespace dusk {
 struct Exploration {
   std::vector<Design> designs;
   std::vector<MeasuredDesign> measured;  ///< of each
-  std::size_t netlists = 0;              ///< that differ
+  std::size_t netlists = 0;              ///< different netlists
   std::vector<std::string> failed;       ///< "design: why"; they have no values
   std::set<std::string> commits;         ///< of the programs that made the runs
 };
@@ -28,7 +28,7 @@ Exploration explore(const ExploreOrder& order, std::vector<Design> designs);
 void read_cost(const std::string& cost, Reading reading, MeasuredDesign& design);
 /// Reads the power.json beside a netlist, of a clock of `period` ns. Clock and leakage are spread
 /// over `rate`, the flits that leave a switch of the network in a cycle on the average: one switch
-/// for some cycles may happen to have many or few. What data take is by the flits of that switch.
+/// for some cycles may happen to have many or few. Energy of data is per flit of that switch.
 void read_energy(const std::string& power, double period, double rate, MeasuredDesign& design);
 
 /// explore.csv, and the table for readers.

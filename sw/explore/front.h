@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which designs no other beats.
+/// Designs that no other beats.
 #pragma once
 
 #include <limits>
@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// What was measured of a design. NaN: it was not.
+/// Measurements of a design. NaN: not measured.
 struct MeasuredDesign {
   static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 

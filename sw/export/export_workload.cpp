@@ -41,7 +41,7 @@ struct Arguments {
   std::vector<std::string> settings;
 };
 
-/// Of the configuration that replays `output`.
+/// Returns the file name of the configuration that replays `output`.
 std::string replay_name(const std::string& output) { return output + ".toml"; }
 
 /// A workload belongs to what was run with it: none is written over.
@@ -148,7 +148,7 @@ class Lines {
   std::uint64_t packets_ = 0;
 };
 
-/// As Network creates due messages: by cycle, then by node.
+/// Asks the sources in the order in which Network creates due messages: by cycle, then by node.
 void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
                  ProgressMeter& meter) {
   all.measured = static_cast<Cycle>(experiment.run.cycles);
@@ -231,7 +231,7 @@ Experiment replay_of(const Experiment& experiment, const std::string& file, Cycl
   replay.traffic.trace_file = file;
   replay.run.cycles = static_cast<std::int64_t>(measured);
   reset_ignored_keys(replay);
-  // Of a detected warm-up it is not known when it ended.
+  // The end of a detected warm-up is not known.
   if (replay.run.cycles > 0 && replay.run.warmup >= replay.run.cycles) replay.run.warmup = 0;
   return replay;
 }

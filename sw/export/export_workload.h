@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// What an export wrote.
+/// Summary of an exported workload.
 struct ExportedWorkload {
   std::uint64_t packets = 0;
   std::uint64_t after = 0;  ///< of an open loop or trace: those from cycle run.cycles on

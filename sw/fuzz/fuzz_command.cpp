@@ -116,7 +116,7 @@ class Fuzz {
   bool is_enough() const {
     if (a_.moved == 0) return done_ >= a_.count;
     if (tally_.events().moved < a_.moved) return false;
-    // What is seldom drawn gets as long again.
+    // Events that are seldom drawn get as long again.
     return !a_.every_event || tally_.events().moved >= 2 * a_.moved || tally_.missing().empty();
   }
 

@@ -30,7 +30,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
 Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number);
 
 /// Case `number` of tori under pressure: at most 125 nodes, full of packets, with the least bubble
-/// and buffers hardly larger, which finds a ring that can fill. Of the twin; or, if given, on
+/// and buffers hardly larger, which finds a ring that can fill. It runs the twin; or, if given,
 /// `shape` (a torus switch with admission) with the RTL and the twin in lockstep.
 Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number,
                                     const SwitchShape* shape = nullptr);

@@ -64,8 +64,8 @@ std::string essence(const std::string& configuration) {
   return out;
 }
 
-/// Of what a run wrote to stderr: the check that failed, which lines of its own may follow, or else
-/// the last line.
+/// Extracts the cause from a run's stderr: the check that failed, even if lines of its own follow
+/// it, or else the last line.
 std::string what_failed(const std::string& errors) {
   const std::string_view begin = "check failed: ";
   for (auto at = errors.find(begin); at != std::string::npos; at = errors.find(begin, at + 1)) {
@@ -136,7 +136,7 @@ class Pool {
     return text;
   }
 
-  /// What jobs.log calls finished.
+  /// Returns the runs that jobs.log calls finished.
   std::set<std::string> finishes() const {
     std::set<std::string> ids;
     std::istringstream in(file_text(path("jobs.log")));

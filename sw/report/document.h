@@ -96,7 +96,7 @@ Column shown_column(const std::string& name, const std::string& head,
 /// Columns that are only shown, or only in files ("load,accepted").
 std::vector<Column> shown_columns(const Strings& heads);
 std::vector<Column> file_columns(const std::string& names);
-/// The same behind columns with other names.
+/// Same columns behind columns with other names.
 std::vector<Column> file_columns(const Strings& first, const std::string& names);
 
 /// A paragraph of a page in Markdown, and lines of a terminal, each of which may be missing.
@@ -163,7 +163,7 @@ std::string markdown(const Table& table);
 
 /// CSV, the names of the columns first.
 std::string csv(const Table& table);
-/// One field of CSV. What is nothing or not finite is empty, a truth is 1 or 0.
+/// One field of CSV. A null or a number that is not finite is empty, a truth is 1 or 0.
 std::string csv_cell(const boost::json::value& value, bool quoted = false);
 template <class Columns>
 std::string csv_head(const Columns& columns) {

@@ -36,7 +36,7 @@ struct RunTitle {
 std::string summary_report(const RunTitle& title, const RunResult& result);
 /// timeseries.csv of a run whose windows nobody has taken
 std::string timeseries_report(const RunResult& result);
-/// Its lines without the header
+/// Lines of the time series without the header
 std::string timeseries_rows(const std::vector<WindowSample>& windows);
 /// channels.csv
 std::string channels_report(const RunResult& result, const Topology& topology);

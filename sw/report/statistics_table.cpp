@@ -80,7 +80,7 @@ void add_latency(std::vector<Statistic>& table, const std::string& name, const s
   add(".max", "Greatest.", &L::maximum);
 }
 
-/// What the functional engine alone tells: null where there is none of it.
+/// Adds the statistics that only the functional engine has; other engines report null.
 void add_received(std::vector<Statistic>& table, const std::string& name, const std::string& which,
                   const std::string& what, L R::*latency) {
   const auto add = [&](const char* field, const char* unit, const std::string& text, auto member) {

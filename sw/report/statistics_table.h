@@ -21,10 +21,10 @@ const std::vector<Statistic>& summary_statistics();
 /// Further ones of a trace; RunResult::trace is there.
 const std::vector<Statistic>& trace_statistics();
 
-/// The same of one message class; the name follows message_class.N., N = 0 to 3.
+/// Statistics of one message class; the name follows message_class.N., N = 0 to 3.
 using ClassStatistic = doc::Field<ClassResult>;
 const std::vector<ClassStatistic>& class_statistics();
-/// Their names in summary.json.
+/// Names of these statistics in summary.json.
 std::string class_statistic_name(const std::string& message_class, const ClassStatistic& statistic);
 
 /// Columns of timeseries.csv.

@@ -65,7 +65,7 @@ void add_classes(doc::Document& document, const RunResult& result) {
   }
 }
 
-/// What to do about it.
+/// Says why a run is not steady, and what to do about it.
 std::string advice(const RunResult& result) {
   const std::string& reason = result.steady.reason;
   if (reason == "saturated") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a person reads on the terminal: the result, and how far a run is.
+/// Output for a person on the terminal: the result, and the progress of a run.
 #pragma once
 
 #include <string>

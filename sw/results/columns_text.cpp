@@ -11,7 +11,7 @@
 namespace dusk {
 namespace {
 
-/// In characters, not bytes.
+/// Width in characters, not bytes.
 std::size_t width_of(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));

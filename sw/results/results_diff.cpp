@@ -71,7 +71,7 @@ std::vector<NamedText> cells_of(const ResultTable& table, const std::vector<std:
 
 using Row = std::vector<std::string>;
 
-/// Rows by name. Of several of one name, each but the first has its number behind.
+/// Rows by name. If several have one name, each but the first has its number behind.
 std::vector<std::pair<std::string, const Row*>> named_rows(const ResultTable& table) {
   std::map<std::string, std::size_t> met;
   std::vector<std::pair<std::string, const Row*>> rows;

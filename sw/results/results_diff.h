@@ -13,7 +13,7 @@ namespace dusk {
 /// A key or a number that differs.
 struct Changed {
   std::string name, unit;
-  std::optional<std::string> a, b;  ///< as the files have it; nothing: only the other has it
+  std::optional<std::string> a, b;  ///< text in the files; nothing: only the other has it
   /// b - a, and that in per cent of |a|; nothing if one is no number, or a is 0.
   std::optional<double> difference() const, percent() const;
 };

@@ -15,10 +15,10 @@ namespace dusk {
 /// A number or a word of a result.
 struct ResultFigure {
   std::string name;  ///< dotted, as "packet_latency.mean"
-  std::string text;  ///< as the file has it: "82.8", "true", "ramp"; empty: null or an empty cell
+  std::string text;  ///< text in the file: "82.8", "true", "ramp"; empty: null or an empty cell
   std::string unit;
 
-  /// Nothing if the text is no number.
+  /// Value of the text; nothing if it is no number.
   std::optional<double> number() const;
 };
 
@@ -54,7 +54,7 @@ struct Results {
 
   /// The number of that name; null if there is none.
   const ResultFigure* find(const std::string& name) const;
-  /// The few numbers that a list shows. Of a run: load, throughput, latency and link power.
+  /// The few numbers that a list shows; for a run: load, throughput, latency and link power.
   std::vector<ResultFigure> main_numbers() const;
 };
 

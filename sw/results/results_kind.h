@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which command wrote the results in a folder.
+/// Command that wrote the results in a folder.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ struct KindRow {
   ResultsKind kind;
   const char* name;
   const char* mark;  ///< line of the file .dusk in its folder; "": it has none
-  const char* file;  ///< that is there once the results are; "": named after something
+  const char* file;  ///< file that complete results have; "": named after something
 };
 const std::vector<KindRow>& kind_rows();
 const char* name_of(ResultsKind kind);
@@ -44,7 +44,7 @@ std::vector<std::string> runs_below(const std::string& folder);
 /// Throws ConfigError if there is no such folder.
 void require_folder(const std::string& folder);
 
-/// Nothing if the folder holds no results. Throws ConfigError if its mark is of a newer version.
+/// Finds the kind; nothing: no results in the folder. Throws ConfigError if its mark is newer.
 std::optional<ResultsKind> find_kind(const std::string& folder);
 
 /// Returns the kind of a folder, like find_kind(). Throws ConfigError if there is no such folder or

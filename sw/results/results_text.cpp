@@ -16,7 +16,7 @@ using Lines = std::vector<std::vector<std::string>>;
 
 constexpr std::size_t kFolderBytes = 200;  ///< of a folder's name in a line of text
 
-/// In the time zone of the reader.
+/// Date in the time zone of the reader.
 std::string local_date(std::time_t date) {
   std::tm parts{};
   if (date == 0 || localtime_r(&date, &parts) == nullptr) return "";

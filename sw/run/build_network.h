@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// From an experiment to a network that can be simulated.
+/// Construction of a network that can be simulated from an experiment.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@
 
 namespace dusk {
 
-/// Which rule of the RTL did not hold first.
+/// First rule of the RTL that did not hold.
 struct BrokenRules {
   bool watched = false;  ///< some switches are checked
   std::mutex lock;       ///< several threads step switches
@@ -38,9 +38,9 @@ struct BrokenRules {
 /// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
 struct BuiltNetwork {
   SwitchShape shape;
-  RunTitle title;                ///< what its results say of it
+  RunTitle title;                ///< description of the run in its results
   std::vector<OwnBlock> blocks;  ///< modules of a person's own that are in it
-  // Of engines lockstep and gates.
+  // For engines lockstep and gates.
   LockstepEvents events;
   FirstOffender difference;
   std::optional<LockstepDifference> first_difference;
@@ -52,12 +52,12 @@ struct BuiltNetwork {
   WaveFactory* waves = nullptr;                 ///< in `engines`, if waves are asked for
   BrokenRules rules;                            ///< of checked RTL, waves included
   std::shared_ptr<application::Replay> replay;  ///< of an application; else null
-  std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
+  std::unique_ptr<OfferedLoad> load;  ///< load that the sources created, for the throughput bound
   std::unique_ptr<Network> network;   ///< holds the topology
   std::unique_ptr<Clock> clock;       ///< of run.host
 };
 
-/// What engine lockstep is made of; run.rtl takes its twin, too.
+/// Parts of engine lockstep; run.rtl takes its twin, too.
 struct LockstepParts {
   /// Makes the twin; tests falsify it.
   std::function<std::unique_ptr<SwitchEngineFactory>(const SwitchShape&)> twin = make_model_factory;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the channels of a run carried.
+/// Flits that the channels of a run carried.
 #pragma once
 
 #include <limits>
@@ -12,7 +12,7 @@ struct ChannelFlits {
   double delivered = 0;  ///< over those to nodes
   double cycles = 0;     ///< measured
   double switches = 0;
-  /// That leave a switch in a cycle, on the average of all.
+  /// Flits that leave a switch in a cycle, on the average of all.
   double a_switch() const { return (between + delivered) / (cycles * switches); }
   /// NaN if none was delivered.
   double mean_hops() const {
@@ -20,7 +20,7 @@ struct ChannelFlits {
   }
 };
 
-/// Of channels.csv in a results folder. Throws OutputError.
+/// Reads channels.csv of a results folder. Throws OutputError.
 ChannelFlits read_channel_flits(const std::string& folder);
 
 }  // namespace dusk

@@ -30,7 +30,7 @@ class DetailFiles {
   DetailFiles(const Experiment& experiment, const functional::Network& network,
               const Topology& topology, const std::string& folder);
 
-  /// They watch the run.
+  /// Instruments that watch the run.
   InstrumentList& instruments() { return instruments_; }
   /// Writes the last rows and, after a standstill, waits.json. Throws OutputError.
   void finish(const RunResult& result);

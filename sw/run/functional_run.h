@@ -15,7 +15,7 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
 /// The run alone: no files, nothing is printed.
 RunResult simulate_functional(const Experiment& experiment);
 
-/// As run_experiment(); also writes functional.txt and functional_queues.csv.
+/// Same as run_experiment(); also writes functional.txt and functional_queues.csv.
 int run_functional(const Experiment& experiment, const Origins& origins);
 
 }  // namespace dusk

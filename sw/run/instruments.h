@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What looks inside a run: waves of single switches and journeys of single packets. A run with
-/// them gives the same results as one without.
+/// Instruments that look inside a run: waves of single switches and journeys of single packets. A
+/// run with them gives the same results as one without.
 #pragma once
 
 #include <memory>
@@ -46,7 +46,7 @@ std::string journey_text(const Journey& journey);
 /// journey-<ID>.csv: cycle, cycles, place, port, vc, event, detail.
 std::string journey_csv(const Journey& journey);
 
-// What run.waves asks for.
+// Waves that run.waves asks for.
 
 /// Reads `switch=NUMBER or NAME,from=CYCLE,to=CYCLE`, several with `;` between them. A name is the
 /// topology's, with or without the word "switch" and spaces. Throws ConfigError: not of this form,

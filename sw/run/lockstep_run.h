@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a run with engine lockstep tells.
+/// Report of a run with engine lockstep.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace dusk {
 /// Cycles of the waves of a difference before and after it.
 inline constexpr Cycle kWavesBefore = 64, kWavesAfter = 16;
 
-/// On how many switch-cycles the RTL and the `other`, "twin" or "netlist", agree, and what happened
-/// in them.
+/// Says on how many switch-cycles the RTL and the `other`, "twin" or "netlist", agree, and what
+/// happened in them.
 std::string lockstep_summary(const BuiltNetwork& built, const char* other);
 
 /// After a run that met a difference: prints it, writes difference.txt into the results folder,

@@ -54,7 +54,7 @@ std::string plain(const Option& option, const Experiment& experiment) {
   return toml_text(value, option.type);
 }
 
-/// All kinds of networks have the key, or one that does is `wanted`.
+/// True if all kinds of networks have the key, or one that does is `wanted`.
 template <class Wanted>
 bool any_has(const std::string& key, const Wanted& wanted) {
   bool own = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a campaign of random lockstep runs has covered.
+/// Coverage of a campaign of random lockstep runs.
 #pragma once
 
 #include <cstdint>

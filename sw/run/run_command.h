@@ -35,7 +35,7 @@ ExitStatus exit_status(const RunResult& result, bool drawn = true);
 RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink sink = {},
                    InstrumentList* instruments = nullptr, const std::function<void()>& then = {});
 
-/// Simulates without a word and without files. What lockstep met is written to `events`, if given.
+/// Simulates without a word and without files. Writes lockstep's events to `events`, if given.
 /// Throws std::bad_alloc if the memory ran out.
 RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events = nullptr);
 
@@ -44,7 +44,7 @@ RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events 
 bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
                    const RunResult& result, const std::string& folder, TimeseriesFile& timeseries,
                    DetailFiles& detail);
-/// What an error of run.output begins with.
+/// Returns the text with which errors of run.output begin.
 std::string place_of_output(const Origins& origins);
 
 /// Simulates, writes the results folder, prints the result; with engine lockstep also what was

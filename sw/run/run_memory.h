@@ -18,14 +18,14 @@ std::uint64_t source_memory(const Experiment& experiment);
 /// and its channels, and the sources. RTL takes more.
 std::uint64_t least_memory(const Experiment& experiment, const SwitchShape& shape);
 
-/// The same for any engine, with the shape that the run will use. Throws ConfigError if it has
+/// Same estimate for any engine, with the shape that the run will use. Throws ConfigError if it has
 /// none.
 std::uint64_t least_memory(const Experiment& experiment);
 
 /// Throws ConfigError if the run takes more than `memory` bytes.
 void require_memory(const Experiment& experiment, const SwitchShape& shape, std::uint64_t memory,
                     const Origins& origins);
-/// The same for any engine.
+/// Same check for any engine.
 void require_memory(const Experiment& experiment, std::uint64_t memory, const Origins& origins);
 
 /// Throws ConfigError if the sources alone take more than `memory` bytes.

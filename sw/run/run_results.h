@@ -45,8 +45,8 @@ double result_number(const std::string& text, const std::string& path);
 /// and 0.
 RunResults read_run_results(const std::string& folder);
 
-/// Of a run that went to its end in `folder`: "check: what failed" of the first of the checks that
-/// may fail, empty if all passed. Nothing if another failed, or if there is no whole run.
+/// Returns "check: what failed" of the first failed check of `may_fail` in the whole run in
+/// `folder`, empty if all passed. Nothing if another failed, or if there is no whole run.
 std::optional<std::string> excuse_of(const std::string& folder,
                                      const std::vector<std::string>& may_fail);
 

@@ -58,7 +58,7 @@ std::optional<std::string> statements(const std::string& text, const std::string
 constexpr const char* kRisingEdge =
     R"(^vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,))"
     R"(\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w*__TOP__\3(?:__0)?\)\)\)\)?;)";
-/// What the clocks were.
+/// Assignments that remember the clocks' values of the evaluation before.
 constexpr const char* kRemembered = R"((?:vlSelf->__Vtrig\w+=vlSelf->(?:probe_)?clk_i;)+)";
 
 /// The number of the trigger that is a rising edge of `clk_i`, if there is no other but that of the

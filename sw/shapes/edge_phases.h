@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What Verilator's program of a switch calls at an edge of the clock. An adapter that calls it
-/// itself can do so phase by phase for several switches (rtl/verilated_bank.h).
+/// Functions that Verilator's program of a switch calls at an edge of the clock. An adapter that
+/// calls them itself can do so phase by phase for several switches (rtl/verilated_bank.h).
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Of the rules by which the text is read: a shape that was built by others is another one.
+/// Version of the rules by which the text is read: a shape built by other rules is another one.
 inline constexpr int kEdgeRules = 1;
 
 /// Names of functions in the order in which one evaluation with a rising edge of `clk_i` calls

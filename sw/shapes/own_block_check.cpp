@@ -131,7 +131,7 @@ class Checker {
                       why, kTrustHint);
   }
   char byte(std::size_t at) const { return at < file_.text.size() ? file_.text[at] : ' '; }
-  /// Whether what is left out at [begin, end) leaves two parts that may be read as one word.
+  /// True if leaving out [begin, end) leaves two parts that may be read as one word.
   bool joins(std::size_t begin, std::size_t end) const {
     const char left = begin == 0 ? ' ' : byte(begin - 1), right = byte(end);
     return (is_verilog_letter(left) || left == '`') && (is_verilog_letter(right) || right == '`');

@@ -123,7 +123,7 @@ class Reader {
   std::string folder_, in_front_;
   std::set<std::string>& others_;
   const std::string& place_;
-  std::vector<std::string> open_;  ///< that are being read, each named by the one before
+  std::vector<std::string> open_;  ///< files being read, each named by the one before
   std::size_t bytes_ = 0;
   OwnText all_;
 };

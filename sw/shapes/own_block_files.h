@@ -13,10 +13,10 @@ namespace dusk {
 
 struct OwnText {
   std::string text;            ///< all files as one, packages and modules before what names them
-  std::vector<OwnFile> files;  ///< as they were read, the module's own first
+  std::vector<OwnFile> files;  ///< files in the order of reading, the module's own first
 };
 
-/// Reads `file`, without a UTF-8 mark at the front of any file. What it includes stands at the
+/// Reads `file`, without a UTF-8 mark at the front of any file. An included file stands at the
 /// place of the directive; NAME.sv or NAME.v beside it stands in front, if the text has the name
 /// and `others` does not. Names that were taken are added to `others`. Throws ConfigError that
 /// begins with `place`: a file cannot be read, is outside the folder of `file` (unless trusted),

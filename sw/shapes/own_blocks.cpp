@@ -58,8 +58,8 @@ std::string key_of(const std::vector<OwnBlock>& blocks) {
   return key;
 }
 
-/// What Verilator says of the program's own modules is known; of a person's it is a fault: pins
-/// that do not fit, latches, two drivers. Both versions of Debian know these names.
+/// Warnings that are errors in a person's module: pins that do not fit, latches, two drivers. Those
+/// of the program's own modules are known. Both versions of Debian know these names.
 const std::vector<std::string> kFaults{
     "-Werror-PINMISSING", "-Werror-WIDTH",     "-Werror-LATCH",      "-Werror-MULTIDRIVEN",
     "-Werror-IMPLICIT",   "-Werror-UNOPTFLAT", "-Werror-BLKANDNBLK", "-Werror-CASEINCOMPLETE"};

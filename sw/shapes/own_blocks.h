@@ -15,9 +15,9 @@ namespace dusk {
 struct OwnBlock {
   std::string module;               ///< dusk_rr_arbiter
   std::string path;                 ///< of the one that it replaces: rtl/common/dusk_rr_arbiter.sv
-  std::string file;                 ///< as it was named
+  std::string file;                 ///< name that was given
   std::string text;                 ///< with those of other files that it needs (own_block_files.h)
-  std::vector<OwnFile> files = {};  ///< as they were read, its own first
+  std::vector<OwnFile> files = {};  ///< in the order of reading, its own first
 };
 
 /// `replace`: "module=file.sv", several with commas; empty: none. Throws ConfigError that begins
@@ -33,7 +33,7 @@ void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& fold
 void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
                   const std::string& folder);
 
-/// As write_design() looks, before anything is written elsewhere.
+/// Same checks as those of write_design(), before anything is written elsewhere.
 void check_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks);
 
 /// How a switch is built with them; without any as it is. Holds copies.

@@ -15,13 +15,13 @@ namespace dusk {
 class NarrowRows;
 class Random;
 
-/// p8v3d4q2 has 8 ports, 3 VCs of 4 flits and output queues of 2. What is not usual follows, in
+/// p8v3d4q2 has 8 ports, 3 VCs of 4 flits and output queues of 2. Unusual properties follow, in
 /// this order: i, p or o crossbar per input, per port or per input VC of a switch with output
 /// queues, o that per input VC of one without; t2x4 of a torus or mesh: 2 dimensions, 4 links to
 /// each neighbor; h3 hop latency; e ejection per VC; c1 credit delay; a, s or k VC allocation per
 /// VC, per switch or per request; n links that can be narrowed; the letter of a policy
-/// (PolicyPart), such as z; r admission by room;
-/// m VCs by message class; w128 flit width. shape.name does not matter.
+/// (PolicyPart), such as z; r admission by free space; m VCs by message class; w128 flit width.
+/// shape.name does not matter.
 std::string shape_name(const SwitchShape& shape);
 
 /// Returns what a name may be, for messages.

@@ -37,7 +37,7 @@ int verilator_version(const std::string& line) {
   return 1000 * major + minor;
 }
 
-/// Of the program beside the script `verilator`, which takes ten times as long to start.
+/// Command for Verilator's version. It asks verilator_bin: the script starts ten times as slowly.
 constexpr const char* kVerilatorVersion =
     "v=$(command -v verilator) && "
     "{ \"$(dirname \"$(readlink -f \"$v\")\")/verilator_bin\" --version || verilator --version; }";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Where switches are kept that were built: one folder a switch, each with shape.so.
+/// Cache of the switches that were built: one folder a switch, each with shape.so.
 #pragma once
 
 #include <sys/stat.h>
@@ -29,7 +29,7 @@ inline constexpr const char* kLibrary = "shape.so";
 /// `file` (kLibrary; of runtime_name() kRuntime) in the folder `entry`; empty if there is none, or
 /// not as seal() left it.
 std::string sealed(const std::string& entry, const char* file = kLibrary);
-/// The same file, open for reading: what was checked is what is read of it. -1 if there is none.
+/// Opens the same file for reading: the checked file is the one that is read. -1: there is none.
 int open_sealed(const std::string& entry, const char* file = kLibrary);
 /// Notes its size and sum, after which the entry counts. Throws OutputError.
 void seal(const std::string& entry, const char* file = kLibrary);

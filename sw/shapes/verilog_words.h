@@ -25,7 +25,7 @@ struct VerilogWord {
     Open
   };
   Kind kind = Kind::Sign;
-  std::string text;       ///< as it stands there; of a Directive without its backtick
+  std::string text;       ///< text in the source; a Directive's without its backtick
   std::size_t begin = 0;  ///< first byte
   std::size_t end = 0;    ///< behind the last
   int line = 1;
@@ -35,7 +35,7 @@ struct VerilogWord {
 
 std::vector<VerilogWord> verilog_words(const std::string& text);
 
-/// Whether the byte may stand in a name: a letter, a digit, _ or $.
+/// True if the byte may stand in a name: a letter, a digit, _ or $.
 bool is_verilog_letter(char c);
 
 }  // namespace dusk

@@ -18,7 +18,7 @@ namespace dusk {
 
 /// Fault of an expression or a template. The caller that knows the place catches it.
 struct StudyError : std::runtime_error {
-  /// On one line: a NUL that it quotes would end the message.
+  /// Puts the text on one line: a NUL that it quotes would end the message.
   explicit StudyError(const std::string& text) : std::runtime_error(one_line(text)) {}
 };
 
@@ -63,7 +63,7 @@ class Budget {
     double value = 0;
     std::size_t fewest = SIZE_MAX, steps = 0;
   };
-  /// Which measure, in which state of the variables, of which seed.
+  /// Key: the measure, the state of the variables, the seed.
   using Key = std::tuple<const void*, std::uint64_t, std::size_t>;
   const Measured* measured(const Key& key) const;
   void keep(const Key& key, const Measured& measured);

@@ -35,7 +35,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ReproduceArguments {
-  std::vector<std::string> ids;  ///< as they were given
+  std::vector<std::string> ids;  ///< ids given on the command line
   StudyPlace place;              ///< of the one that is reproduced now
   std::string output;
   std::vector<std::string> settings;
@@ -51,8 +51,8 @@ std::string command_line(const ReproduceArguments& arguments) {
   return line;
 }
 
-/// Where the page goes. One made with other settings does not silently replace the published one,
-/// nor does a person's own study.
+/// Returns the folder for the page. A page made with other settings does not silently replace the
+/// published one, nor does a person's own study.
 std::string page_folder(const Study& study, const ReproduceArguments& arguments) {
   if (!arguments.output.empty()) return arguments.output;
   const bool is_shipped = study.id == arguments.place.study && study.folder != study.id;
@@ -180,7 +180,7 @@ int reproduce(const ReproduceArguments& arguments) {
   return page.inside() && drawn ? kDone : kCheckFailed;
 }
 
-/// All that was asked for, a publication's in its place, one after the other.
+/// Reproduces all studies asked for, a publication's in its place, one after the other.
 int reproduce_all(ReproduceArguments arguments) {
   std::vector<StudyPlace> places;
   for (const std::string& id : arguments.ids) {

@@ -16,7 +16,7 @@
 namespace dusk {
 namespace {
 
-/// By which texts name a table, a row or a grid.
+/// Checks an id by which texts name a table, a row or a grid.
 void check_id(const Node& at, const std::string& id) {
   if (id.empty() || id.size() > kLongestName || one_line(id) != id)
     at.refuse(fmt::format("'{}' is no name (1 to {} bytes, without control characters)", shown(id),
@@ -151,7 +151,7 @@ std::string data_blocks(const Node& node, const Scope& all) {
   return out;
 }
 
-/// What notes.md says of a table, as a template.
+/// Returns the text of notes.md on a table, as a template.
 std::string notes_of(const std::string& table, const Scope& scope) {
   const std::string text = scope.read(scope.study().notes, table, render, "");
   return boost::trim_copy_if(text, boost::is_any_of("\n"));

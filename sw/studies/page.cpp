@@ -21,7 +21,7 @@ Estimate estimated(const Row& row) {
   return row.measured.empty() ? Estimate{std::nan(""), {}} : estimate(row.measured);
 }
 
-/// With its sign; what rounds to nothing has a plus.
+/// Formats a number with its sign; a number that rounds to 0 has a plus.
 std::string signed_number(double value, int decimals) {
   const std::string text = fmt::format("{:+.{}f}", value, decimals);
   return text.find_first_of("123456789") == std::string::npos ? '+' + text.substr(1) : text;

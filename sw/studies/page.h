@@ -25,7 +25,7 @@ struct Row {
   std::optional<double> tolerance;  ///< of |difference|; none: told, not judged
   std::string note;
   std::string known = kKnown[0];
-  std::string source;  ///< where it is printed
+  std::string source;  ///< place where it is printed
 
   /// NaN: it did not happen.
   double mean() const;
@@ -56,7 +56,7 @@ struct Page {
   std::string left_out = {};  ///< packets of traces that were not measured: a sentence; empty: none
 
   bool inside() const;
-  /// What inside() comes to, in words. Rows that are not published are counted by themselves.
+  /// Result of inside() in words. Rows that are not published are counted by themselves.
   std::string verdict() const;
 };
 

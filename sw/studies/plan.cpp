@@ -28,8 +28,8 @@ auto same_key(Settings& settings, const std::string& setting) {
                       [&](const auto& other) { return key_of(other) == key_of(setting); });
 }
 
-/// Those of a table. "{reading.settings}" stands for all settings of a list. A later setting takes
-/// the place of one of the same key.
+/// Adds the settings of a table. "{reading.settings}" stands for all settings of a list. A later
+/// setting takes the place of one of the same key.
 void add_settings(const Node& table, const Scope& scope, std::vector<std::string>& settings) {
   table.texts("settings");  // are texts
   for (const Node& item : table.at("settings").all()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which runs a study needs, how each is configured, what they gave, and the page from that.
+/// Runs that a study needs, how each is configured, their results, and the page from them.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace dusk {
 struct PlannedRun {
   std::string id;  ///< unique in its study; seed s runs as <id>-s<s>
   std::vector<std::string> settings;
-  std::string place;                       ///< of what asks for it
+  std::string place;                       ///< place of the element that asks for it
   std::vector<std::string> may_fail = {};  ///< checks
   bool analyze = false;                    ///< it is no simulation (sw/studies/analyses.h)
 
@@ -35,11 +35,11 @@ struct PlannedRun {
   PlannedRun with_seed(std::int64_t seed) const;
 };
 
-/// What the runs gave, by id: one result a seed; none yet of a run that may be planned.
+/// Results of the runs, by id: one result a seed; none yet of a run that may be planned.
 struct StudyRuns {
   std::map<std::string, std::vector<RunResults>> of;
   std::set<std::string> commits;  ///< of the programs that ran them
-  std::set<std::int64_t> seeds;   ///< that the study itself chose
+  std::set<std::int64_t> seeds;   ///< seeds that the study itself chose
   double seconds = 0;             ///< wall time of all together
   std::size_t count = 0;
 
@@ -49,8 +49,8 @@ struct StudyRuns {
   bool has(const std::string& id) const { return of.count(id) != 0 && !of.at(id).empty(); }
 };
 
-/// What [[runs]] ask for and `runs` lack, each once; `runs` then know all that may be planned.
-/// Throws ConfigError if two of the same id have other settings.
+/// Returns the runs that [[runs]] ask for and `runs` lack, each once; `runs` then know all that may
+/// be planned. Throws ConfigError if two of the same id have other settings.
 std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs);
 inline std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns&& none = {}) {
   return plan_runs(study, none);
@@ -72,10 +72,10 @@ auto of_settings(const PlannedRun& run, const std::vector<std::string>& override
 /// effect keep their defaults; `use` hears of the others. Throws ConfigError.
 Configuration planned_configuration(const Study& study, const PlannedRun& run,
                                     const std::vector<std::string>& overrides, KeyUse& use);
-/// Its experiment.
+/// Returns the experiment of that configuration.
 Experiment planned_experiment(const Study& study, const PlannedRun& run,
                               const std::vector<std::string>& overrides, KeyUse& use);
-/// What each ambiguous point of the publication was read as, and its alternatives: Markdown.
+/// Reading chosen for each ambiguous point of the publication, and its alternatives: Markdown.
 std::string readings_markdown(const Study& study, const std::vector<std::string>& overrides);
 
 /// Rows, grids, texts, readings and the plot. Throws ConfigError for names that are not known.

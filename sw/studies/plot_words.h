@@ -19,8 +19,8 @@ struct PlotWord {
   [[noreturn]] void refuse(const std::string& what) const;
 };
 
-/// All words; an End closes each line that is not continued. Throws ConfigError for what gnuplot
-/// may take for a command, a macro or a pipe, whatever stands around it.
+/// Splits into all words; an End closes each line that is not continued. Throws ConfigError for
+/// text that gnuplot may take for a command, a macro or a pipe, whatever stands around it.
 std::vector<PlotWord> plot_words(const std::string& script, const std::string& file);
 
 }  // namespace dusk

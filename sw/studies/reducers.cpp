@@ -23,7 +23,7 @@ constexpr double kMostTreeNodes = 65536;  ///< largest tree that is built to be 
 
 using Values = std::vector<double>;
 
-/// What a reducer is called with: texts, of which it evaluates those that it needs.
+/// Call of a reducer: texts as arguments, of which it evaluates those that it needs.
 struct Call {
   const std::vector<std::string>& arguments;
   const Scope& scope;
@@ -62,7 +62,7 @@ double exact(const Call& call) {
   throw StudyError(fmt::format("unknown '{}' ({})", name, instead_of(name, names)));
 }
 
-/// Of correlated batches only the interval is unknown.
+/// A run with correlated batches counts as steady: only the interval is unknown.
 double steady(const Call& call) {
   const RunResults* run = call.scope.run(call[0]);
   if (run == nullptr) return kNaN;
@@ -112,7 +112,7 @@ double sum(const Values& all) { return std::accumulate(all.begin(), all.end(), 0
 double front(const Values& all) { return all.front(); }
 double back(const Values& all) { return all.back(); }
 
-/// Of VALUE at every point of the loops where the condition holds; at least one.
+/// Reduces VALUE over every point of the loops at which the condition holds; NaN if there is none.
 template <double (*of)(const Values&)>
 double over_points(const Call& call) {
   Over over(call.arguments.begin() + 1, call.arguments.end());
@@ -167,7 +167,7 @@ double otherwise(const Call& call) {
 
 struct Reducer {
   const char* name;
-  const char* arguments;  ///< as documented
+  const char* arguments;  ///< their names, as in the manual
   double (*value)(const Call&);
 
   bool takes(std::size_t count) const {

@@ -60,7 +60,7 @@ std::vector<Node> windows(const std::vector<std::string>& of, const Scope& scope
   return windows;
 }
 
-/// Of "RUN, NODES": of a run that is not there one that did not happen.
+/// Evaluates leaves(RUN, NODES); if the run is missing, one value that did not happen.
 std::vector<Node> leaves(const std::vector<std::string>& of, const Scope& scope) {
   const RunResults* run = scope.run(of.front());
   const double nodes = of.size() == 2 ? evaluate(of[1], scope) : 0;

@@ -22,10 +22,10 @@ namespace dusk {
 /// flits that each so many nodes injected, or an expression: its value, if it happened.
 using Over = std::vector<std::string>;
 
-/// What did not happen.
+/// Value that did not happen.
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// What `act` gives; of a StudyError a ConfigError with the node's place.
+/// Returns the result of `act`; turns a StudyError into a ConfigError with the node's place.
 template <typename Act>
 auto placed(const Node& at, Act act) {
   try {
@@ -59,11 +59,11 @@ class Scope {
   const Node* find(const std::string& path) const;
   /// A number: of a variable or a field, else the value of a measure. NaN: it did not happen.
   double value(const std::string& path) const;
-  /// Of the seed that is looked at; null if there is none. `run`: a name of runs, else an id.
+  /// Results of the current seed; null if there is none. `run`: a name of runs, else an id.
   const RunResults* run(const std::string& run) const;
 
-  /// What a field of a table comes to: with render, evaluate, holds or each_seed below. Null: it
-  /// is needed. Throws ConfigError.
+  /// Returns the result of `act` for a field of a table; `act`: render, evaluate, holds or
+  /// each_seed below. `otherwise` null: the field is needed. Throws ConfigError.
   template <typename Act>
   auto read(const Node& table, const std::string& field, Act act,
             const char* otherwise = nullptr) const {
@@ -88,13 +88,13 @@ class Scope {
 /// Calls `act` for all combinations. `turns` are those of loops around these.
 void for_all(const Over& over, const Scope& scope, const Scope::Act& act, std::size_t turns = 1);
 
-/// Its number; StudyError if it is none.
+/// Returns the number of the node; StudyError if it is none.
 double number_of(const Node& node, const std::string& name);
 /// The value of a line of published.csv. Throws ConfigError if it is no number.
 double published_value(const Node& line);
 Node number_node(double value);
 
-// Of texts (sw/studies/expression.cpp); StudyError.
+// Functions on texts (sw/studies/expression.cpp); they throw StudyError.
 
 /// "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, true, false,
 /// names of the scope, and reducers. Conditions are 1 or 0; whatever is compared with NaN is 0.
@@ -102,7 +102,7 @@ double evaluate(const std::string& expression, const Scope& scope);
 /// StudyError for what is wrong with an expression whatever its names are: its form, reducers that
 /// are not known, and their numbers of arguments.
 void check_expression(const std::string& expression);
-/// What a reducer (sw/studies/reducers.cpp) gives; NaN: it did not happen.
+/// Returns the value of a reducer (sw/studies/reducers.cpp); NaN: it did not happen.
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope);
 /// Returns the arguments that are expressions. Throws as reduce() for a name or a number of

@@ -89,7 +89,7 @@ Node read_published(const std::string& text, const std::string& file) {
   return all;
 }
 
-/// What stands below "## TABLE" is that table's.
+/// Reads notes.md; the text below "## TABLE" belongs to that table.
 Node read_notes(const std::string& text, const std::string& file) {
   Node all{Node::Kind::Table, "", "", "notes", {}, {}};
   std::vector<std::string> sections;

@@ -27,7 +27,7 @@ struct Node {
   /// The items of a list; anything else is its only item.
   std::vector<Node> all() const;
 
-  // Of a table. They throw ConfigError, as refuse(), for a value that is not allowed.
+  // For a table. They throw ConfigError, as refuse(), for a value that is not allowed.
   /// For a field that is none of these.
   void only(const std::vector<std::string>& allowed) const;
   bool has(const std::string& field) const { return find(field) != nullptr; }
@@ -44,7 +44,7 @@ struct Node {
 
 Node text_node(const std::string& text, const std::string& place = "", const std::string& key = "");
 
-/// Of TOML. `file` is what errors name. Throws ConfigError.
+/// Parses TOML. Errors name `file`. Throws ConfigError.
 Node parse_node(const std::string& text, const std::string& file);
 
 /// Takes the fields of `over` into `base`: tables are merged, lists of tables joined, those of
@@ -59,9 +59,9 @@ struct Study {
   std::string base_text;   ///< of the configuration
   Node root;               ///< study.toml over what it includes
   Node published;          ///< by id: tables with value, known and source
-  Node notes;              ///< what notes.md says, by table; what stands before the first: ""
+  Node notes;              ///< texts of notes.md, by table; text before the first: ""
   std::string plot;
-  std::string base_file = {};  ///< what errors of the configuration name
+  std::string base_file = {};  ///< file that errors of the configuration name
   std::string home = {};       ///< folder that its paths stay in; empty: it is shipped or trusted
   std::string paths = {};      ///< folder at which the paths of its runs begin
   /// Texts of the traces and permutations of a shipped study, by their names.
@@ -69,7 +69,7 @@ struct Study {
 
   /// A table or a list of tables of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;
-  /// Of each run, unless a person says otherwise.
+  /// Seeds of each run, unless a person says otherwise.
   unsigned seeds() const { return static_cast<unsigned>(root.integer("seeds", 1, 1, kMostSeeds)); }
   /// The element of an axis with that id; null if there is none.
   const Node* element(const std::string& axis, const std::string& id) const;
@@ -85,7 +85,7 @@ void check_file_name(const Node& at, const std::string& name);
 /// StudyError if the study may not read it.
 using StudyFiles = std::function<std::optional<std::string>(const std::string& path)>;
 
-/// Throws ConfigError. What its tables say is checked by evaluate_study() (sw/studies/plan.h).
+/// Throws ConfigError. evaluate_study() checks the contents of its tables (sw/studies/plan.h).
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files);
 
 /// Writes the data of a shipped study to its `paths`. Throws ConfigError if other files have their
@@ -97,7 +97,7 @@ const std::map<std::string, std::string>& shipped_files();
 
 /// The studies that the program carries, by publication: their ids.
 std::vector<std::string> shipped_studies();
-/// Those of one publication, by the name of its folder; none if there is no such publication.
+/// Studies of one publication, by the name of its folder; none if there is no such publication.
 std::vector<std::string> shipped_studies_of(const std::string& publication);
 /// Place of a study.
 struct StudyPlace {

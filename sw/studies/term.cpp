@@ -19,7 +19,7 @@ bool is_term_letter(char c) {
 }
 bool is_term_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// From the loosest to the tightest operators; they associate to the left.
+/// Parses from the loosest to the tightest operators; they associate to the left.
 class Parser {
  public:
   explicit Parser(const std::string& text) : text_(text) {}

@@ -18,7 +18,7 @@ class Bisection {
     if (high_ - low_ <= 1) return std::nullopt;
     return low_ + (high_ - low_) / 2;
   }
-  /// Of the step that next() gave.
+  /// Takes the answer for the step that next() gave.
   void answer(bool saturated) { (saturated ? high_ : low_) = *next(); }
 
   std::int64_t highest_unsaturated() const { return low_; }

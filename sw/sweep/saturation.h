@@ -24,7 +24,7 @@ struct FoundLoad {
 /// saturation.csv, a line for each search. `axes`: those of the points.
 doc::Table saturation_table(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,
                             double highest);
-/// The same for a terminal.
+/// Same text for a terminal.
 std::string saturation_text(const std::vector<Axis>& axes, const std::vector<FoundLoad>& found,
                             double highest);
 /// Says how many of the loads may be above saturation; empty: none.

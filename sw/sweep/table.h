@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a sweep measured, as files and plots.
+/// Measurements of a sweep, as files and plots.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a switch costs in silicon: area by block, critical path, clock.
+/// Cost of a switch in silicon: area by block, critical path, clock.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ const char* reading_name(Reading reading);
 struct TiedPin {
   std::string name, value;
 };
-/// Those that are the same in every switch of a network, as `settings` has them.
+/// Returns the pins that are the same in every switch of a network, with the values of `settings`.
 std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& settings);
 
 struct CostOrder {

@@ -18,10 +18,10 @@ struct EnergyTable {
   std::vector<Index> axes;     ///< none: a constant
   std::vector<double> values;  ///< by all axes, that of the last one changes fastest; none: 0
 
-  /// In the library's units, as its axes. Linear between points and beyond the outermost two, as
-  /// OpenSTA does.
+  /// Energy in the library's units, as its axes. Linear between points and beyond the outermost
+  /// two, as OpenSTA does.
   double energy(double slew, double load) const;
-  /// It has an axis that is neither slew nor load.
+  /// True if it has an axis that is neither slew nor load.
   bool has_other_axis() const;
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kSwitch = "rtl/dusk_switch.sv";
 
-/// What the cells do, as modules.
+/// Script that writes the behavior of the cells as Verilog modules.
 std::string cells_script(const Cells& cells) {
   return fmt::format("read_liberty -ignore_miss_func {}\nproc\nwrite_verilog -noattr cells.v\n",
                      yosys_word(cells.file));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the cost of a switch asks of a library of standard cells in Liberty's format.
+/// Data that the cost of a switch needs of a library of standard cells in Liberty's format.
 #pragma once
 
 #include <memory>
@@ -32,9 +32,9 @@ struct LibertyCell {
   std::vector<std::string> inputs{};     ///< pins
   std::vector<std::string> functions{};  ///< of the outputs, as written; empty: it has none
   std::vector<std::string> outputs{};    ///< pins
-  // Of a flip-flop.
+  // For a flip-flop.
   std::string state{}, state_inverted{};       ///< names in functions
-  std::string next_state{}, clocked_on{};      ///< as written
+  std::string next_state{}, clocked_on{};      ///< text as written
   bool sets = false;                           ///< it can be set or cleared beside its clock
   bool memory = false;                         ///< a black box (sram.h)
   bool dont_use = false;                       ///< not to be chosen
@@ -65,7 +65,7 @@ std::vector<const LibertyCell*> cells_that_do(const Liberty& library, unsigned i
 bool evaluate_function(const std::string& function, const std::vector<std::string>& pins,
                        unsigned values);
 
-/// Whether output `i` of a flip-flop is the opposite of what it stores. Throws
+/// True if output `i` of a flip-flop is the opposite of what it stores. Throws
 /// std::invalid_argument if it is neither the one nor the other.
 bool is_inverted(const LibertyCell& flip_flop, std::size_t i);
 

@@ -19,7 +19,7 @@ bool is_gzip(const std::string& bytes) {
   return bytes.size() > 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
 }
 
-/// All members of a gzip file, one behind the other.
+/// Unpacks all members of a gzip file, one behind the other.
 std::string unpacked(const std::string& bytes, const std::string& what) {
   constexpr int kGzip = 16 + MAX_WBITS;
   z_stream stream{};
@@ -69,7 +69,7 @@ constexpr Unit kUnits[] = {{"time_unit", &Liberty::time_unit},
 /// Others that the first file decides for all. ASAP7's files differ in their voltage.
 constexpr const char* kFirstDecides[] = {"nom_voltage", "nom_temperature", "nom_process"};
 
-/// Without blanks, numbers as they are told.
+/// Value without blanks, numbers as they are told.
 std::string normal_value(const LibertyGroup& library, const char* name) {
   const LibertyAttribute* const attribute = library.attribute(name);
   std::string value;

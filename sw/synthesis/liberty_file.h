@@ -22,8 +22,8 @@ struct LibertyFile {
 /// it cannot be read, is no Liberty library, or is too large unpacked.
 LibertyFile read_liberty_file(const std::string& file, const std::string& place = "");
 
-/// Units, voltage and cells of all files. What differs and is taken of the first is added to
-/// `notes`. Throws ConfigError: a text is wrong, units or thresholds of the files differ, or two
+/// Units, voltage and cells of all files. Values that differ and are taken of the first are added
+/// to `notes`. Throws ConfigError: a text is wrong, units or thresholds of the files differ, or two
 /// cells have one name.
 Liberty cells_of_files(const std::vector<LibertyFile>& files, std::vector<std::string>& notes);
 

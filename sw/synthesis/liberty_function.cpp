@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned kFunctionLevels = 64;  // parentheses in one another
 
-/// Of a function, from left to right; the innermost binds most.
+/// Evaluates a function from left to right; the innermost rule below binds most.
 class Function {
  public:
   Function(const std::string& text, const std::vector<std::string>& pins, unsigned values)
@@ -90,7 +90,7 @@ class Function {
   unsigned level_ = 0;  // of parentheses
 };
 
-/// Nothing if the cell has no function that can be read.
+/// Truth table of a cell; nothing if it has no function that can be read.
 std::optional<unsigned> truth_of(const LibertyCell& cell) {
   unsigned truth = 0;
   try {

@@ -14,7 +14,7 @@ namespace dusk {
 struct LibertyAttribute {
   std::string_view name;
   std::vector<std::string_view> values;
-  std::size_t at = 0;  ///< where it begins in the text
+  std::size_t at = 0;  ///< offset of its beginning in the text
 };
 
 /// `kind (name, name) { … }`. Views are of the text.

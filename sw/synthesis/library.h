@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which standard cells a cost is of.
+/// Standard cells of which a cost is measured.
 #pragma once
 
 #include <memory>
@@ -21,12 +21,12 @@ struct CellsChoice {
 /// A library, and the cells of it that stand for what is around the switch.
 struct Cells {
   Liberty library;
-  std::string file;  ///< what the tools read: a whole path, or kCellsFile in their folder
+  std::string file;  ///< file that the tools read: a whole path, or kCellsFile in their folder
   std::shared_ptr<const std::string> text;  ///< of it
   std::string driver;                       ///< inverter that drives every input
   double nand_area = 0;                     ///< of two inputs: a gate equivalent
   double feature = 0;                       ///< um, the smallest of the process; 0: not known
-  std::vector<std::string> notes;           ///< that a person should see, a line each
+  std::vector<std::string> notes;           ///< notes for a person, a line each
 };
 
 /// Name of the file with the cells, where the tools cannot read the library as it is: there are

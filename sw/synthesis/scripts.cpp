@@ -50,8 +50,8 @@ std::string mark_blocks(const std::string& selection) {
   return text;
 }
 
-/// Of the flattened switch, before anything is optimized: cells that replace others keep their
-/// block, not their name.
+/// Marks the cells of the flattened switch with their block, before anything is optimized: cells
+/// that replace others keep their block, not their name.
 std::string mark_cells() {
   return fmt::format("cd {}\nsetattr -set submod \"configuration\" t:$dff c:*u_* %d\n", kTop) +
          mark_blocks("c:*") + "cd ..\n";
@@ -92,7 +92,7 @@ std::string netlist_name(Reading reading, Structure structure) {
 }
 
 std::string design_script(const CostOrder& order, Reading reading, Structure structure) {
-  // What is undefined is chosen here, so that no block hands another a constant that it alone sees.
+  // Undefined values are chosen here, so that no block hands another a constant that it alone sees.
   // Enables that a multiplexer tells, and no more: others would be cells of no block.
   constexpr const char* kOptimize =
       "opt_expr -mux_undef\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe "
@@ -152,7 +152,7 @@ std::string sta_script(const CostOrder& order, const std::string& netlist,
                        const std::vector<std::string>& blocks) {
   std::string text =
       sta_setup(order, netlist) + "report_checks -path_delay max -format full -digits 4\n";
-  // What leaves a block goes through its pins; what stays in it ends in it.
+  // Paths that leave a block go through its pins; paths inside a block end in it.
   for (const std::string& id : blocks) {
     text += fmt::format(
         "foreach {{how what}} [list -through [get_pins {0}_{1}/*] -to [get_cells {0}_{1}/*]] {{\n"

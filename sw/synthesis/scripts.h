@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What Yosys and OpenSTA are told.
+/// Scripts for Yosys and OpenSTA.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@ namespace dusk {
 /// The module of a netlist that is the switch; that of a block is switch_ID.
 inline constexpr const char* kSwitchModule = "switch";
 
-/// By blocks: each is a module of the netlist, mapped by itself; flat: one module.
+/// Structure of a netlist. Blocks: each is a module, mapped by itself. Flat: one module.
 enum class Structure : std::uint8_t { Blocks, Flat };
 
 /// "programmable", "fixed-flat": names of the files of a netlist, before their suffix.
 std::string netlist_name(Reading reading, Structure structure);
 
 /// For Yosys in a folder with rtl/: reads the switch, and divides it into blocks, if that is asked
-/// for. What is for the simulator alone is left out: quiet, deadline and probe with all that feeds
+/// for. Logic for the simulator alone is left out: quiet, deadline and probe with all that feeds
 /// them.
 std::string design_script(const CostOrder& order, Reading reading, Structure structure);
 

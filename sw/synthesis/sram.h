@@ -18,12 +18,12 @@ struct Sram {
   std::uint32_t banks = 0, words = 0, width = 0;  ///< of a bank: flits, bits of one
 
   std::uint64_t bits() const { return std::uint64_t{banks} * words * width; }
-  /// Of its black box in the netlist: "dusk_sram_3x16x64".
+  /// Name of its black box in the netlist: "dusk_sram_3x16x64".
   std::string name() const;
 };
 
-/// Above this a memory is SRAM if nobody says otherwise. As flip-flops it would be 80,000 cells
-/// alone: up to here a switch is counted, timed and simulated as the cells that it is made of.
+/// Bits above which a memory is SRAM by default. As flip-flops it would be 80,000 cells alone: up
+/// to here a switch is counted, timed and simulated as the cells that it is made of.
 inline constexpr std::uint64_t kSramBits = 16384;
 
 /// The memories of the shape that have more than `bits`. Output queues with a writer for each VC

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kInputLoad = 0.05;  // pF for a um of feature; assumed
 
-// Of $mem_v2, which a template must have.
+// Parameters of $mem_v2, which a template must have.
 constexpr const char* kOtherParameters =
     "MEMID = 0, OFFSET = 0, INIT = 0, RD_CLK_ENABLE = 0, RD_CLK_POLARITY = 0, "
     "RD_TRANSPARENCY_MASK = 0, RD_COLLISION_X_MASK = 0, RD_WIDE_CONTINUATION = 0, "

@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// As cells: for counting and for netlists.
+/// Returns the memory as a cell: for counting and for netlists.
 LibertyCell sram_cell(const Sram& sram, double feature);
 /// For OpenSTA: a Liberty library of them.
 std::string sram_liberty(const std::vector<Sram>& srams, double feature);

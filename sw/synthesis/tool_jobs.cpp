@@ -25,7 +25,7 @@
 namespace dusk {
 namespace {
 
-/// What Yosys does now: the last pass that the end of its log names, else `before`.
+/// Returns the current pass of Yosys: the last that the end of its log names, else `before`.
 std::string pass_of(const std::string& log, const std::string& before) {
   const std::string tail = input_tail(log, 20'000);  // the log may be many megabytes
   const std::size_t at = tail.rfind("Executing ");

@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// What a job has its tools run by.
+/// Runner of a job's tools.
 class ToolRunner {
  public:
   virtual ~ToolRunner() = default;
@@ -16,9 +16,9 @@ class ToolRunner {
   /// says for the progress what it does now. Returns its exit status. Throws Interrupted.
   virtual int try_run(const std::vector<std::string>& command, const std::string& log,
                       const std::function<std::string()>& doing) = 0;
-  /// Of work that no tool does: what it does now. Throws Interrupted.
+  /// Tells the progress of work that no tool does. Throws Interrupted.
   virtual void tell(const std::string& doing) = 0;
-  /// As try_run(); throws ConfigError with the tool's own words if it fails.
+  /// Same as try_run(); throws ConfigError with the tool's own words if it fails.
   void run(const std::vector<std::string>& command, const std::string& log,
            const std::function<std::string()>& doing);
   /// Yosys on NAME.ys; its log is NAME.log.
@@ -38,7 +38,7 @@ struct ToolJob {
   std::function<void(ToolRunner&)> work;
 };
 
-/// All of them, so many at once. The first that throws ends the others, and is thrown on.
+/// Runs all jobs, `at_once` at a time. The first that throws ends the others; rethrows its error.
 void run_tool_jobs(const std::string& title, const std::vector<ToolJob>& jobs, unsigned at_once);
 
 /// Throws ConfigError, which begins with `place`, if the whole path of the folder is no plain word:

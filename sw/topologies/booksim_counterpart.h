@@ -25,7 +25,7 @@ class BooksimCounterpart {
   /// Whole lines that only this kind needs.
   virtual const char* more_lines() const { return ""; }
 
-  /// What it has not of the kind itself, and then of the switch.
+  /// Refuse what BookSim lacks: of this kind of network, and of the switch.
   virtual void check_network(const NetworkOptions&, const SwitchOptions&,
                              const BooksimRequire&) const {}
   virtual void check_switch(const SwitchOptions&, const BooksimRequire&) const {}
@@ -33,17 +33,17 @@ class BooksimCounterpart {
   virtual const char* saturation_note() const { return ""; }
 
   // How many switches the packets of a network cross.
-  /// On a shortest way from node to node; 1 if both are at the same switch.
+  /// Switches on a shortest way from node to node; 1 if both are at the same switch.
   virtual std::int64_t switches_between(const NetworkOptions& network, std::int64_t from,
                                         std::int64_t to) const = 0;
-  /// On the longest of the shortest ways.
+  /// Switches on the longest of the shortest ways.
   virtual std::int64_t farthest_switches(const NetworkOptions& network) const = 0;
   /// A permutation of the nodes, the destination of each, in which every packet crosses `switches`
   /// switches, a number that some pair has. In a mesh the nodes that have no partner keep their
   /// own.
   virtual std::vector<std::int64_t> permutation_across(const NetworkOptions& network,
                                                        std::int64_t switches) const = 0;
-  /// Of the pairs of different nodes, the share that are farthest apart.
+  /// Share of the pairs of different nodes that are farthest apart.
   virtual double farthest_share(const NetworkOptions& network) const = 0;
 };
 

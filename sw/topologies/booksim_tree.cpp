@@ -4,7 +4,7 @@
 namespace dusk {
 namespace {
 
-/// Of the lowest switch above both.
+/// Levels from the leaf switches up to the lowest switch above both nodes.
 std::int64_t level(const NetworkOptions& n, std::int64_t a, std::int64_t b) {
   std::int64_t level = 0;
   for (a /= n.k, b /= n.k; a != b; a /= n.k, b /= n.k) ++level;

@@ -58,7 +58,7 @@ BubbleRoom room_for(const Experiment& experiment, const PacketLengths& lengths) 
   return room;
 }
 
-/// Least depth, of those not below the one asked for, with room for bubble and packet. The least
+/// Least depth, of those not below the one asked for, with space for bubble and packet. The least
 /// bubble depends on the depth; any other does not.
 std::uint32_t sufficient_depth(Experiment experiment) {
   const PacketLengths lengths = packet_lengths(experiment);  // may read a trace

@@ -18,16 +18,16 @@ class NarrowRows;
 std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t longest);
 
 struct BubbleRoom {
-  std::uint32_t flits = 0;    ///< that is asked for
-  std::uint32_t least = 0;    ///< with which no ring fills; 0: none of them can
+  std::uint32_t flits = 0;    ///< flits asked for
+  std::uint32_t least = 0;    ///< least flits with which no ring fills; 0: none of them can
   std::uint32_t longest = 0;  ///< packet
-  std::uint32_t depth = 0;    ///< of a buffer in which packets that enter a ring find room
+  std::uint32_t depth = 0;    ///< of a buffer in which packets that enter a ring find free space
 };
 /// Least size of a dimension in which packets can wait for each other all around.
 std::int64_t shortest_ring(const SwitchOptions& options);
 /// Lengths that the bubble counts with; without one any. Throws as packet_lengths().
 PacketLengths bubble_lengths(const Experiment& experiment);
-/// With switch.escape = bubble. Throws as bubble_flits() and packet_lengths().
+/// Requires switch.escape = bubble. Throws as bubble_flits() and packet_lengths().
 BubbleRoom bubble_of(const Experiment& experiment);
 
 /// Narrows the rows to small tori with the least bubble, full of packets.

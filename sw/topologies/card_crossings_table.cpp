@@ -104,7 +104,7 @@ class TableMaker {
     if (counted_) row.counted = count(*counted_);
     table_.rows.push_back(std::move(row));
   }
-  /// In one dimension, both directions together, and the turns of dimension order.
+  /// Adds the ways in one dimension, both directions together, and the turns of dimension order.
   void add_ways() {
     for (unsigned p = 0; p < kTorusPorts; p += 2)
       add(
@@ -120,7 +120,7 @@ class TableMaker {
     }
   }
   /// Dimension order between torus nodes is the same in all configurations, so the pairs of ports
-  /// on different cards tell the routes by both. Of the own one the internal links are counted.
+  /// on different cards tell the routes by both. For the own one the internal links are counted.
   void add_configuration(CardConfiguration configuration) {
     const bool own = configuration == sizes_.configuration;
     add(

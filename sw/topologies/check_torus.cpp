@@ -81,7 +81,7 @@ class TorusChecker : ConfigFault {
   }
 
  private:
-  /// Those kept for a message class are an escape of their own, of `escape` VCs or more.
+  /// VCs kept for a message class are an escape of their own, of `escape` VCs or more.
   void own_vcs(std::int64_t escape) const {
     const SwitchOptions& s = e_.switch_;
     const std::vector<std::int64_t>& own = s.message_class_vcs;

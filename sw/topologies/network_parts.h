@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// From an experiment to wiring and configuration pins.
+/// Wiring and configuration pins of an experiment's network.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace dusk {
 
-/// What is no switch pin.
+/// Returns the settings of a network that are no switch pins.
 NetworkSettings make_network_settings(const NetworkOptions& network, const PowerOptions& power,
                                       const RunOptions& run);
 
@@ -29,7 +29,7 @@ RouterConfig router_config(const SwitchOptions& options);
 PowerConfig power_config(const PowerOptions& options);
 ThresholdSettings threshold_settings(const PowerOptions& options);
 
-/// Of a key: none is negative or large.
+/// Converts the value of a key: none is negative or large.
 inline std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
 
 }  // namespace dusk

@@ -25,7 +25,7 @@ struct RecordedCollective {
   dusk_operation operation = DUSK_BARRIER;
   std::vector<application::Rank> members;
   std::uint32_t root = 0;   ///< place in `members`
-  std::uint64_t bytes = 0;  ///< as in capture/records.h; of vector forms 0
+  std::uint64_t bytes = 0;  ///< same as in capture/records.h; of vector forms 0
   /// Sizes of blocks in bytes. Vector forms and DUSK_REDUCE_SCATTER: [member]. DUSK_ALLTOALLV:
   /// [from * members + to]. Empty for others.
   std::vector<std::uint64_t> blocks;

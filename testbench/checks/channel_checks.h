@@ -12,13 +12,13 @@
 
 namespace dusk {
 
-/// What one channel has to keep to.
+/// Rules that one channel must obey.
 struct ChannelRule {
   ChannelState initial = ChannelState::On;
   std::uint32_t lanes = 1;  ///< flits it may carry in a cycle, each on a VC of its own
   std::uint32_t t_on = 0;   ///< cycles in TurningOn
   std::uint32_t t_off = 0;  ///< cycles in TurningOff
-  /// It may leave TurningOff for TurningOn after 1 to t_off cycles.
+  /// The channel may leave TurningOff for TurningOn after 1 to t_off cycles.
   bool abort_sleep = false;
 };
 

@@ -14,7 +14,7 @@ namespace dusk {
 
 class Network;
 
-/// What the report looks at; a table made by hand serves as well as a network.
+/// Input of the report; a table made by hand serves as well as a network.
 struct StalledNetwork {
   const Topology& topology;
   std::uint32_t vcs = kMaxVcs;  ///< VCs in use, of every port
@@ -29,14 +29,14 @@ struct StalledNetwork {
 /// The switches of `network` as they are now. `network` outlives the result.
 StalledNetwork stalled_network(Network& network);
 
-/// Draws the wait-for graph of the occupied input VCs: a header waits for an output VC of one of
+/// Draws the wait-for graph of the occupied input VCs: a head flit waits for an output VC of one of
 /// its candidate ports, a packet with an output VC for a credit of the buffer downstream, and an
 /// empty buffer inside a packet for its rest from upstream. Prints a cycle of that graph if there
 /// is one, otherwise the longest chain of waits, which ends at what blocks it (a dark channel, a
 /// node, ...).
 std::string deadlock_report(const StalledNetwork& stalled);
 
-/// The same cycle or chain as data; without steps if no switch holds a packet.
+/// Returns that cycle or chain as data; without steps if no switch holds a packet.
 WaitPath wait_path(const StalledNetwork& stalled);
 
 }  // namespace dusk

@@ -10,11 +10,11 @@
 namespace dusk {
 
 struct PacketBooks {
-  // What was counted as it happened. Dropped: packets that never begin to travel.
+  // Counts kept as events happened. Dropped: packets that never begin to travel.
   std::uint64_t created = 0, dropped = 0, delivered = 0;
   std::uint64_t integral = 0;    ///< of the packets under way over time, packet-cycles
   std::uint64_t residences = 0;  ///< of the packets that have left, cycles
-  // What is found under way now: packets, and the sum of the cycles since their creation.
+  // Packets found under way now, and the sum of the cycles since their creation.
   std::uint64_t under_way = 0, residence = 0;
 };
 

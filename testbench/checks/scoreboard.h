@@ -25,8 +25,8 @@ class Scoreboard final : public NetworkObserver {
                     Cycle now) override;
   void packet_delivered(PacketHandle handle, const Packet& packet) override;
 
-  /// To be called once the network is empty: nothing may be missing but `discarded` packets that
-  /// were never injected (Network::discard_waiting).
+  /// Call it once the network is empty: nothing may be missing but `discarded` packets that were
+  /// never injected (Network::discard_waiting).
   void finish(std::size_t discarded);
 
   /// Once, to its destination, nothing missing, nothing invented.

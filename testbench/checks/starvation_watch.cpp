@@ -65,7 +65,7 @@ void StarvationWatch::look_at(SwitchId id) {
         wait.since = kNever;
         continue;
       }
-      // What is under way has not been buffered yet: the next look tells.
+      // Flits under way are not buffered yet: the next look tells.
       if (came.last != kNever && now - came.last <= topology.channels[in].latency) continue;
       const std::uint64_t left = came.flits - input.buffered;
       if (wait.since == kNever || wait.left != left) wait = {now, left, sent};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Notices a header that waits for an output VC while its switch serves others.
+/// Notices a head flit that waits for an output VC while its switch serves others.
 #pragma once
 
 #include <vector>
@@ -11,10 +11,10 @@ namespace dusk {
 
 /// Tells starvation from a deadlock, in which nothing moves (Watchdog). Counts what enters each
 /// input VC; what has entered and is not buffered has left, so two looks at a switch say whether
-/// the header between them is the same.
+/// the head flit between them is the same.
 class StarvationWatch final : public NetworkObserver {
  public:
-  /// `limit`: cycles that a header may wait at one place. Observes `network`, which outlives it.
+  /// `limit`: cycles that a head flit may wait at one place. Observes `network`, which outlives it.
   StarvationWatch(Network& network, Cycle limit);
 
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
@@ -30,7 +30,7 @@ class StarvationWatch final : public NetworkObserver {
     std::uint64_t flits = 0;
     Cycle last = kNever;
   };
-  /// The header that waits in the buffer at the channel's end.
+  /// The head flit that waits in the buffer at the channel's end.
   struct Wait {
     Cycle since = kNever;         ///< of the first look that met it; kNever: none
     std::uint64_t left = 0;       ///< flits that had left the buffer by then

@@ -99,7 +99,7 @@ std::string WaitForGraph::wait_at_port(Vertex vertex, PortId out) {
   for (VcId vc = 0; vc < stalled_.vcs; ++vc) {
     const OutputVcProbe& output = probes_[at][out].output[vc];
     if (output.owned || (may_get >> vc & 1u) == 0) continue;
-    // A free VC may be refused until the buffer downstream has room, or is empty.
+    // A free VC may be refused until the buffer downstream has free space, or is empty.
     edge_to_input(vertex, stalled_.topology.channels[channel].to, vc);
     reason +=
         ", VC " + std::to_string(vc) + " free with " + std::to_string(output.credits) + " credits";

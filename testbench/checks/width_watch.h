@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the width of a channel allows: how soon a flit may follow another, and when width and power
+/// Checks on the width of a channel: how soon a flit may follow another, and when width and power
 /// change (docs/rtl/output_serializer.md, width_fsm.md).
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// One channel that can be narrowed. What is wrong is told in words, nothing: empty.
+/// One channel that can be narrowed. Its functions return a violation in words; empty: none.
 class WidthWatch {
  public:
   /// Edge `now` changed width or power, once an edge. A change of the width by itself narrows: the

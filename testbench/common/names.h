@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What messages call the parts of a network.
+/// Names of the parts of a network in messages.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ namespace dusk {
 
 /// A place whose packet waits. Numbers are kNone where there is none.
 struct WaitStep {
-  std::string place;  ///< as printed: "switch (0,1) input port 3 VC 1"
+  std::string place;  ///< printed place: "switch (0,1) input port 3 VC 1"
   SwitchId at = kNone;
   PortId port = kNone;  ///< of the input
   VcId vc = kNone;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a run of a functional network keeps account of, in the words that all engines' results use.
+/// Accounts of a run of a functional network, in the words that all engines' results use.
 #pragma once
 
 #include "models/functional/network.h"
@@ -63,7 +63,7 @@ class FunctionalMonitor final : public functional::Observer {
 /// Flits that a channel of the network's topology has carried so far.
 std::uint64_t flits_of(const functional::Network& network, const Channel& channel);
 
-/// The totals now. What was dropped counts as waiting: it is offered and not accepted.
+/// The totals now. Dropped packets count as waiting: they are offered and not accepted.
 Snapshot take_snapshot(const functional::Network& network, const Topology& topology,
                        const FunctionalMonitor& monitor);
 

@@ -26,7 +26,7 @@ class FunctionalSimulation {
   void set_measurement(std::function<void(Cycle)> started, std::function<void(Cycle)> ended);
   /// Sets the instruments, like Simulation::set_instruments().
   void set_instruments(InstrumentList& instruments);
-  /// To be called once. Nothing is emptied at the end: the books balance at any time. Throws
+  /// Call it once. Nothing is emptied at the end: the books balance at any time. Throws
   /// std::invalid_argument as Simulation::run().
   RunResult run();
 

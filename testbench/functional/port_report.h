@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What EHU-KAT-IK-05-04 prints of a run: packets, loads, delays; and of one node how full its
-/// queues were, to whom and from whom its packets went, and by which ports.
+/// Report that EHU-KAT-IK-05-04 prints of a run: packets, loads, delays; and of one node how full
+/// its queues were, to whom and from whom its packets went, and by which ports.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace dusk {
 
 class PortReport final : public functional::Observer {
  public:
-  /// Of `node` of the network with that state; its topology outlives this.
+  /// Reports on `node` of the network with that state; its topology outlives this.
   PortReport(NodeId node, const functional::State& state, const Topology& topology);
   /// Counts from cycle `from` on, which is next.
   void start(Cycle from);
@@ -28,9 +28,9 @@ class PortReport final : public functional::Observer {
   /// first cycle not at all.
   void moved(const functional::State& state) override;
 
-  /// Of a shortest way, of the packets delivered; 0: there are none.
+  /// Mean hops of a shortest way, over the packets delivered; 0: there are none.
   double mean_hops() const;
-  /// What the report prints, as text. `cycles`: counted.
+  /// Returns the report as text. `cycles`: counted.
   std::string text(const functional::Network& network, Cycle cycles) const;
   /// queue,packets,cycles: in so many cycles that queue held so many packets.
   std::string histograms() const;

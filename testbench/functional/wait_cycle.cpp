@@ -28,8 +28,8 @@ std::string name_of(const State& s, const Place& place) {
   return fmt::format("node {} {}, {}", node, s.geometry.name(node), queue);
 }
 
-/// Which queues may still come to move: those whose head does not wait for an output, and those
-/// whose head has an output for which there is, or may come to be, all the room that it needs.
+/// Finds queues that may still move: their head does not wait for an output, or it has an output
+/// for which there is, or may come to be, all the space that it needs.
 class WaitGraph {
  public:
   explicit WaitGraph(const State& s) : s_(s), alive_(s.queue.size()) {
@@ -105,7 +105,7 @@ class WaitGraph {
            (functional::bubble_left(s_, node, q, escape) || alive_[s_.at(node, escape)]);
   }
 
-  /// Of a dead head: the dead one that keeps it from its escape, by room or by the bubble.
+  /// Returns the dead head that keeps a dead head from its escape, by free space or by the bubble.
   Place wait_of(const Place& place) const {
     const Head& head = s_.head[index(place)];
     const std::uint32_t escape = s_.escape(head);

@@ -24,7 +24,7 @@ class ChannelStates final : public Instrument {
  private:
   struct Now {
     ChannelState state;
-    std::uint8_t width;  ///< as ChannelLevel
+    std::uint8_t width;  ///< same as ChannelLevel::width
   };
   void add_row(ChannelId id, Cycle now);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What happened to single packets: every step of their headers, and why they waited.
+/// Journeys of single packets: every step of their head flits, and why they waited.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@
 
 namespace dusk {
 
-/// One event, or a number of cycles in a row in which the header waited for the same reason.
+/// One event, or a number of cycles in a row in which the head flit waited for the same reason.
 struct JourneyStep {
   enum class Event : std::uint8_t {
     Created,       ///< enters the source queue
-    Injected,      ///< the header is put on the injection channel
-    Arrives,       ///< the header is sampled
+    Injected,      ///< the head flit is put on the injection channel
+    Arrives,       ///< the head flit is sampled
     Routed,        ///< its candidates are known
     VcGranted,     ///< it owns the output VC `port`, `vc`
-    Leaves,        ///< the header is put on the output channel
+    Leaves,        ///< the head flit is put on the output channel
     TailLeaves,    ///< the tail is
     Delivered,     ///< the tail is sampled by the destination
     NotDelivered,  ///< the run ended
@@ -51,7 +51,7 @@ constexpr auto names(JourneyStep::Event) {
 struct Journey {
   std::uint64_t id = 0;  ///< Packet::id
   bool created = false;
-  Packet packet;                   ///< as of the last event
+  Packet packet;                   ///< packet at the last event
   std::vector<JourneyStep> steps;  ///< in order of cycles
 
   Cycle waited() const;  ///< cycles, source queue included
@@ -60,10 +60,10 @@ struct Journey {
 class PacketTracker;
 
 /// Follows the packets with the numbers `ids` (Packet::id). Looks into a switch only in cycles in
-/// which a header of theirs is there; changes nothing.
+/// which a head flit of theirs is there; changes nothing.
 ///
-/// At every switch a header leaves hop latency - 1 cycles after its arrival plus the cycles waited
-/// there. The flits behind it follow; what they wait for is not told.
+/// At every switch a head flit leaves hop latency - 1 cycles after its arrival plus the cycles
+/// waited there. The flits behind it follow; what they wait for is not told.
 class JourneyRecorder final : public NetworkObserver {
  public:
   /// `source_cycles` as in NetworkSettings. `network`, which outlives the recorder, has simulated

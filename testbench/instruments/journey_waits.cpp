@@ -24,7 +24,7 @@ bool is_free(const OutputView& output, const OutputVcProbe& vc, const SwitchSett
   return !settings.atomic_vc_allocation || (vc.queued == 0 && vc.credits == output.depth);
 }
 
-/// A packet of `length` flits would have room behind it.
+/// True if a packet of `length` flits has enough free space behind the output VC.
 bool has_room(const OutputVcProbe& vc, const SwitchSettings& settings, std::uint32_t length) {
   std::uint32_t least = ~0u;
   for (const auto& rules : settings.admission) {

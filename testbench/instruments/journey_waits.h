@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Why a header did not move at an edge, from the registers before it.
+/// Why a head flit did not move at an edge, from the registers before it.
 #pragma once
 
 #include <array>
@@ -40,18 +40,18 @@ class PortList {
 /// lit.
 std::string reason_in_source(ChannelState state, const std::string& queued);
 
-/// The header of a packet of `length` flits is routed to `candidates` and got no output VC: no
-/// usable candidate, no free VC, none with room, or lost to another header. Of the admission rules
-/// the one that asks for least counts: whether the packet enters its ring is not told here.
+/// The head flit of a packet of `length` flits is routed to `candidates` and got no output VC: no
+/// usable candidate, no free VC, none with enough free space, or lost to another head flit. The
+/// least demanding admission rule counts: whether the packet enters its ring is not told here.
 std::string reason_without_vc(const std::vector<OutputView>& candidates,
                               const SwitchSettings& settings, std::uint32_t length = 1);
 
-/// The header owns VC `vc` of `output` and did not cross: no credit, or lost switch allocation, or
-/// parts of an earlier flit are on a narrowed channel (which of the two, no probe tells).
+/// The head flit owns VC `vc` of `output` and did not cross: no credit, or lost switch allocation,
+/// or parts of an earlier flit are on a narrowed channel (which of the two, no probe tells).
 std::string reason_without_crossing(const OutputView& output, VcId vc,
                                     const SwitchSettings& settings);
 
-/// The header is in the output queue behind `ahead` flits of an earlier packet, and the channel
+/// The head flit is in the output queue behind `ahead` flits of an earlier packet, and the channel
 /// carries something else or nothing; a switch without output queues sends it in parts. `output` is
 /// of the same cycle.
 std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead,

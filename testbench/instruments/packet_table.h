@@ -12,7 +12,7 @@ namespace dusk {
 
 class PacketTable final : public Instrument {
  public:
-  /// Without `hops` that column is empty.
+  /// If `hops` is null, that column is empty.
   explicit PacketTable(std::unique_ptr<HopCount> hops) : hops_(std::move(hops)) {}
   const char* name() const override { return "packets.csv"; }
   void packet_delivered(const Packet& packet, bool measured) override;

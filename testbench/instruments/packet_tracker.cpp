@@ -165,7 +165,7 @@ void PacketTracker::come_to_front(const InputVcProbe& input) {
   phase_ = Phase::Front;
   const SwitchShape& shape = network_.shape();
   if (!shape.back_to_back) return;
-  // Behind the earlier packet the header went on where it was routed and where it got its VC.
+  // Behind the earlier packet the head flit went on where it was routed and where it got its VC.
   take_back((shape.hop_latency == 4 ? 1 : 0) +
             (input.stage == InputVcProbe::Stage::Active ? 1 : 0));
 }
@@ -197,7 +197,7 @@ std::vector<PortId> PacketTracker::candidates(const InputVcProbe& input) const {
 void PacketTracker::wait_in_queue(Cycle now) {
   wait(now, out_port_, out_vc_,
        reason_in_queue(output(out_port_), out_vc_, ahead_, network_.settings(at_.id)));
-  // What leaves in this cycle is taken out of the queue at the next edge.
+  // The flit that leaves in this cycle is taken out of the queue at the next edge.
   if (overtaken_ == now && ahead_ > 0) --ahead_;
 }
 

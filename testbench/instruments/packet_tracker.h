@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Follows the header of one packet from switch to switch; the working part of JourneyRecorder.
+/// Follows the head flit of one packet from switch to switch; the working part of JourneyRecorder.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class PacketTracker {
 
  private:
   using Event = JourneyStep::Event;
-  /// Where the header is. A step forward is taken at most once an edge, but for Front.
+  /// Place of the head flit. It steps forward at most once an edge, but for Front.
   enum class Phase {
     InSource,
     OnChannel,
@@ -37,10 +37,10 @@ class PacketTracker {
   };
 
   void inject(ChannelId id, VcId vc, Cycle now);
-  /// In the source queue from `from` to `now`, when the header left over the channel `id`.
+  /// Head flit in the source queue from `from` to `now`, when it left over the channel `id`.
   void wait_in_source(ChannelId id, Cycle from, Cycle now);
   void enter(ChannelId id, VcId vc, Cycle now);
-  /// Flits that left the header's VC buffer at edge `now`.
+  /// Flits that left the head flit's VC buffer at edge `now`.
   std::uint32_t popped(const InputVcProbe& input, Cycle now);
   void advance(const InputVcProbe& input, Cycle now);
   /// No flit of an earlier packet is left in the buffer.
@@ -48,7 +48,7 @@ class PacketTracker {
   void granted(const InputVcProbe& input, Cycle now);
   void look_ahead(const InputVcProbe& input);
   void wait_in_queue(Cycle now);
-  /// The ports of the header's candidates that have a channel.
+  /// The ports of the head flit's candidates that have a channel.
   std::vector<PortId> candidates(const InputVcProbe& input) const;
   OutputView output(PortId port);
   void note(Cycle cycle, Event event, PortId port, VcId vc, std::string detail = {});
@@ -71,7 +71,7 @@ class PacketTracker {
   std::vector<Change> changes_;  ///< (InSource) since the creation, in order
 
   Phase phase_ = Phase::InSource;
-  ChannelId in_ = kNone;  ///< the channel over which the header came or comes
+  ChannelId in_ = kNone;  ///< the channel over which the head flit came or comes
   Endpoint at_;           ///< the far end of it
   VcId vc_ = 0;
   Cycle arrives_ = 0;
@@ -82,7 +82,7 @@ class PacketTracker {
   VcId out_vc_ = 0;               ///< (from Active on)
   ChannelId out_ = kNone;         ///< (from Active on)
   Cycle overtaken_ = kNever;      ///< last cycle in which an earlier packet's flit left the queue
-  Cycle left_ = kNever;           ///< cycle in which the header left `at_`
+  Cycle left_ = kNever;           ///< cycle in which the head flit left `at_`
   std::vector<OutputView> seen_;  ///< the candidates, or the output owned, before the next edge
   std::size_t open_wait_ = 0;     ///< index + 1 of the last Waits step; 0: none
 };

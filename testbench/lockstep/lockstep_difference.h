@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// In the order in which they are compared; the last two are of the whole switch.
+/// Fields in the order in which they are compared; the last two are of the whole switch.
 enum class LockstepField : std::uint8_t {
   FlitValid,
   FlitVc,

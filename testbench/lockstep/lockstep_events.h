@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a comparison in lockstep has met: agreement counts only where something happened.
+/// Events that a comparison in lockstep has met: agreement counts only where something happened.
 #pragma once
 
 #include <array>

@@ -27,7 +27,7 @@ struct ApplicationAccount {
   std::uint64_t operations = 0, operations_ended = 0;
   /// Cycle in which the last operation ended; nothing: some have not ended.
   std::optional<Cycle> completion;
-  /// The same in a network in which no message waits for another one (contention_free.h).
+  /// Completion in a network in which no message waits for another one (contention_free.h).
   std::optional<Cycle> without_contention;
   std::vector<application::Note> notes;  ///< of all jobs
 

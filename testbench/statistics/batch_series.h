@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// What happened in one slot.
+/// Counts of one slot.
 struct Slot {
   std::uint64_t flits_created = 0;
   std::uint64_t packets = 0;          ///< delivered

@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// Of one message class what RunResult has of all of them together.
+/// Results of one message class, which RunResult has for all of them together.
 struct ClassResult {
   std::uint64_t packets_created = 0, packets_delivered = 0;
   double accepted_throughput = 0;                  ///< flits/node/cycle

@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// What a measurement of `cycles` cycles counted.
+/// Counts of a measurement of `cycles` cycles.
 struct LoadEvidence {
   std::uint32_t nodes = 0;
   std::uint32_t local_channels = 1;  ///< of each node
@@ -36,7 +36,7 @@ struct CrossedLoad {
   bool attained = true;  ///< the channels can carry as much as `bound` says
 };
 
-/// What arrived against what the channels can carry. Both limits are exact, saturated or not:
+/// Compares the flits that arrived with two limits, which are exact, saturated or not:
 /// - a node injects at most one flit a cycle and local channel, and only `in_flight_before` was
 ///   ahead, so no more than nodes x local_channels x cycles + in_flight_before flits can arrive;
 /// - the `crossed` flits passed every channel on their way within the measurement, hence there are

@@ -28,7 +28,7 @@ class PowerAccount final : public NetworkObserver {
     }
   }
 
-  /// All channels count.
+  /// Account in which all channels count.
   explicit PowerAccount(const std::vector<ChannelState>& initial)
       : PowerAccount(initial, std::vector<bool>(initial.size(), true)) {}
 
@@ -52,7 +52,7 @@ class PowerAccount final : public NetworkObserver {
   /// Channels in each state.
   const std::array<std::uint32_t, kChannelStates>& counts() const { return counts_; }
   std::uint64_t channels() const { return channels_; }
-  /// Of all that count, in cycles 0..`now`-1. `now` is not before the last change.
+  /// Power of all channels that count, in cycles 0..`now`-1. `now` is not before the last change.
   PowerCount count(Cycle now) const {
     const Cycle cycles = now - since_;
     const std::uint64_t off_now = counts_[static_cast<int>(ChannelState::Off)];
@@ -60,7 +60,7 @@ class PowerAccount final : public NetworkObserver {
   }
 
  private:
-  /// Of a cycle at a power level.
+  /// Quarters of full power that a cycle at a power level takes.
   static std::uint64_t quarters(unsigned power) { return 4u >> power; }
   void account(Cycle now) {
     before_ = count(now);

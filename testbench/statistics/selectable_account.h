@@ -35,7 +35,7 @@ class SelectableAccount final : public NetworkObserver {
   void window_ended(Cycle now) override;
   bool watches_flits() const override { return false; }
 
-  /// Nothing if no group counts or no cycle was measured.
+  /// Result; nothing if no group counts or no cycle was measured.
   std::optional<SelectableResult> result() const;
 
  private:
@@ -50,7 +50,7 @@ class SelectableAccount final : public NetworkObserver {
   struct Owner {
     bool is_node = false;
     std::uint32_t id = 0;
-    std::uint32_t usable = 0;  ///< as last seen
+    std::uint32_t usable = 0;  ///< last value seen
     std::vector<Group> groups;
   };
 

@@ -66,7 +66,7 @@ bool trustworthy(const Intervals& intervals);
 /// Trustworthy, and the latency's half-width is at most `precision` x mean.
 bool is_precise(const Intervals& intervals, double precision);
 
-/// What a run says about its steady state.
+/// Judgement of a run's steady state.
 struct SteadyState {
   bool steady = false;
   /// Why not: "ramp", "closed loop" (it does not apply), "interrupted", "standstill", "saturated",
@@ -77,7 +77,7 @@ struct SteadyState {
   bool warmup_detected = false;  ///< and was
   double precision = 0;          ///< asked for; 0: none
   bool converged = false;        ///< and reached
-  /// Not valid where it does not apply; latency's not if saturated or at a standstill either.
+  /// Not valid unless `applies`. Those of latency are not valid if saturated or at a standstill.
   Intervals intervals;
   double wanted_load = -1;         ///< flits/node/cycle; negative: none
   bool load_met = true;            ///< false: created differs from wanted by more than chance
@@ -86,7 +86,7 @@ struct SteadyState {
   Cycle measured = 0, needed = 0;
 };
 
-/// What judge() must know of a run.
+/// Facts about a run that judge() needs.
 struct RunFacts {
   std::uint32_t nodes = 0;
   Cycle measured = 0;    ///< cycles

@@ -36,7 +36,7 @@ class TrafficAccount final : public NetworkObserver {
 
   /// A packet was given up at its source.
   void packet_dropped() { ++totals_.packets_dropped; }
-  /// As many calls of flit_ejected().
+  /// Counts `flits` flits, like as many calls of flit_ejected().
   void flits_ejected(std::uint64_t flits) { totals_.flits_delivered += flits; }
 
   const TrafficTotals& totals() const { return totals_; }

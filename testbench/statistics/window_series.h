@@ -40,7 +40,7 @@ class WindowSeries {
              const PowerAccount& switch_power);
   /// Windows that no sink has taken; the last one always stays.
   const std::vector<WindowSample>& samples() const { return samples_; }
-  /// From now on `sink` takes kMostKept windows at a time, so that the memory of a series of any
+  /// Gives `sink`, from now on, kMostKept windows at a time, so that the memory of a series of any
   /// length is bounded.
   void set_sink(WindowSink sink) { sink_ = std::move(sink); }
   static constexpr std::size_t kMostKept = 8192;

@@ -17,7 +17,7 @@ unsigned chosen_fault = 0;
 
 namespace {
 
-/// What the settings and the neighbors of a trial aim at.
+/// Target of the settings and the neighbors of a trial.
 enum class Kind {
   Plain,
   Wide,
@@ -37,14 +37,14 @@ constexpr Cycle kDarkCycles = 150;
 constexpr Cycle kLongPacketCycles = 12000;
 constexpr Cycle kDrain = 30000;
 
-/// Cycles of the windows of a trial that aims at them, else 0.
+/// Returns the window length of a trial that aims at windows, in cycles; else 0.
 std::uint32_t window_of(Kind kind) {
   if (kind == Kind::LongWindows) return kLongWindow;
   if (kind == Kind::LongestWindows) return kLongestWindow;
   return 0;
 }
 
-/// Until the neighbors finish.
+/// Returns the cycles until the neighbors finish.
 Cycle cycles_of(Kind kind) {
   if (kind == Kind::LongWindows) return 3 * kLongWindow;
   if (kind == Kind::LongestWindows) return kLongestWindow;
@@ -95,8 +95,8 @@ class Trial {
     const Cycle until = begin + cycles_of(kind);
     while (now < until && edge()) continue;
     neighbors.finish();
-    // With wide timers a channel may stay dark for longer than one waits here, and packets may wait
-    // for each other's queues.
+    // With wide timers a channel may stay dark for longer than the trial waits here, and packets
+    // may wait for each other's queues.
     const bool waits = kind == Kind::Wide || kind == Kind::OwnQueues;
     const Cycle end = now + (waits ? kCycles : kDrain);
     while (verdict.what.empty() && !neighbors.empty() && now < end && edge()) continue;
@@ -111,15 +111,15 @@ class Trial {
   std::mt19937& random_;
 };
 
-/// What registers without reset, and don't cares, begin with in a trial: mostly random bits; now
-/// and then zeros or ones, which look like a state that the neighbors are in.
+/// Returns the first value of registers without reset, and of don't cares, in a trial. Mostly
+/// random bits; sometimes all zeros or all ones, which look like a state that the neighbors expect.
 int first_bits(unsigned trial) {
   constexpr int kZeros = 0, kOnes = 1, kRandom = 2;  // VerilatedContext::randReset()
   return trial % 8 == 7 ? kZeros : trial % 8 == 6 ? kOnes : kRandom;
 }
 
-/// Now and then the switch's seed is one bit, each in turn: only such a seed tells that a zero is
-/// told by all bits (docs/rtl/random.md), and hardly ever is one drawn.
+/// Returns the seed of the switch. In some trials it is a single bit, each bit in turn: only such a
+/// seed shows that all bits are compared with zero (docs/rtl/random.md). It is hardly ever drawn.
 std::uint16_t seed_of(unsigned trial, std::uint16_t drawn) {
   constexpr unsigned kEach = 8, kBits = 16;
   return trial % kEach == 5 ? static_cast<std::uint16_t>(1u << trial / kEach % kBits) : drawn;
@@ -148,8 +148,8 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   const unsigned few = (trials + 7) / 8;
   const PolicyPart& policy = policy_part(shape.policy);
   const bool tree = shape.topology == SwitchTopology::Tree, measures = reads_key(policy, "u_on");
-  // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees
-  // timers.
+  // Targets of the directed trials, with their numbers. A torus has no coupling, and only the twin
+  // observes timers.
   const std::pair<Kind, unsigned> kinds[] = {
       {Kind::Plain, trials},
       {Kind::Stalled, policy.wakes_on_demand ? trials : 0},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Observers of a fault in the netlist of a switch, which stands among random neighbors.
+/// Observers of a fault in the netlist of a switch among random neighbors.
 #pragma once
 
 #include <memory>
@@ -23,15 +23,15 @@ enum class Observer {
 struct Verdict {
   bool caught = false;
   unsigned trial = 0;
-  Cycle cycle = 0;  ///< since the trial's reset
+  Cycle cycle = 0;  ///< cycle since the trial's reset
   std::string what;
 };
 
-/// Runs trials until `observer` notices something. `trials` of random settings come first, then
-/// directed ones: as many with stalled headers and as many in long windows, an eighth of each other
-/// kind, and few in windows as long as there are. A kind that cannot aim at anything in this
-/// switch, or that shows this observer nothing, is left out. Each directed trial has a seed of its
-/// own.
+/// Runs trials until `observer` notices a difference. First come `trials` trials of random
+/// settings, then directed ones: as many with stalled head flits, as many with long windows, an
+/// eighth as many of each other kind, and a few with the longest windows. A kind is omitted if it
+/// has no target in this switch, or shows nothing to this observer. Each directed trial has its own
+/// seed.
 Verdict observe(Observer observer, unsigned trials, unsigned seed);
 
 }  // namespace dusk

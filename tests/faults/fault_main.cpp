@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks one observer about one fault of a netlist. Exit status 0: nothing noticed, 1: caught; what
-// and when.
+// Asks one observer about one fault of a netlist. Exit status 0: nothing is noticed; 1: the fault
+// is caught, and the output says when and by which signal.
 #include <cstdio>
 #include <cstdlib>
 #include <string>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// VC allocation with admission by room, of a tree or a ring: whatever the table, the heads and the rooms, a VC is
-/// never given to a packet without the room that its rule asks for (docs/rtl/admission.md), nor, with message classes,
-/// outside of the VCs of its class (docs/rtl/message_vcs.md). Nor is one given of a port that is not usable, but to an
-/// aged header of a port that is reachable (docs/rtl/header_ages.md). Bids are candidates as the input units make them.
+/// VC allocation with admission by free space, for a tree or a ring. For any table, head flits and free space, a VC is
+/// never granted to a packet without the space that its rule requires (docs/rtl/admission.md). With message classes, it
+/// is one of the VCs of the packet's class (docs/rtl/message_vcs.md). A VC of a port that is not usable is granted only
+/// to an aged head flit, and only if the port is reachable (docs/rtl/header_ages.md). Bids are candidates as the input
+/// units make them.
 module admission #(
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   parameter int unsigned Topology    = dusk_pkg::TopologyTree,
@@ -62,7 +63,7 @@ module admission #(
   logic [Classes*NumVcs-1:0]   class_vcs;
   logic [InSlots*VcClassW-1:0] bid_class;
 
-  // Of one class, as dusk_used_vcs and the input units.
+  // For one class, as in dusk_used_vcs and the input units.
   assign class_vcs = (Classes > 1) ? class_vcs_i[Classes*NumVcs-1:0] : {Classes*NumVcs{1'b1}};
   assign bid_class = (Classes > 1) ? bid_class_i : '0;
 
@@ -81,10 +82,10 @@ module admission #(
 
   localparam int unsigned Down = NumPorts / 2;
 
-  // ---- What the input units keep -------------------------------------------------------------------
+  // ---- State of the input units --------------------------------------------------------------------
   always_comb begin
     for (int s = 0; s < InSlots; s++) begin
-      // In a tree a header has one port down or ports up (dusk_route_tree).
+      // In a tree a head flit has one down port or several up ports (dusk_route_tree).
       if (!Ring) begin
         assume (bid_i[s*NumPorts +: Down] == '0 || bid_i[s*NumPorts + Down +: NumPorts - Down] == '0);
         assume ((bid_i[s*NumPorts +: Down] & (bid_i[s*NumPorts +: Down] - 1'b1)) == '0);
@@ -109,7 +110,7 @@ module admission #(
     else assume (NumPorts > 0);
   end
 
-  // ---- What the written rule asks for --------------------------------------------------------------
+  // ---- The written rule ----------------------------------------------------------------------------
   logic [LengthW:0]      behind, here;
   logic [1:0]            vc_class;
   logic                  enters;

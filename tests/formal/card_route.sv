@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A header at a card of a 3DT torus, and at the next card on its way. No packet leaves by the port it came by. A hop
-/// over an external link lowers the hops that remain in the torus by one. A hop over the internal link brings the
-/// packet to the card that has the port it wants. Any torus, division of the ports, destination, rule and draw of ties.
+/// A head flit at a card of a 3DT torus, and at the next card on its route. No packet leaves by the port through which
+/// it came. A hop over an external link reduces the remaining hops in the torus by one. A hop over the internal link
+/// brings the packet to the card with the port that it wants. Holds for any torus, division of the ports, destination,
+/// rule and draw of ties.
 module card_route (
   input logic                          clk_i,
   input logic                          rst_ni,
@@ -38,7 +39,7 @@ module card_route (
 
   // ---- The next card -------------------------------------------------------------------------------
   logic [5:0]                    out;   // torus port by which the packet leaves, one-hot; 0: none
-  logic [5:0]                    came;  // torus port by which it comes to the next card
+  logic [5:0]                    came;  // torus port by which it arrives at the next card
   logic [2:0]                    rank;
   logic [dusk_pkg::AddressW-1:0] next;
   logic [W-1:0]                  x;

@@ -1,5 +1,5 @@
-// Both sides of a connection name each other from its grant to its release. VC allocation grants both at one edge; it
-// gives no VC that is owned, to no VC that has one.
+// Both sides of a connection name each other from its grant to its release. VC allocation grants both at one edge. It
+// neither grants an owned VC nor grants one to a VC that has one.
 (* anyconst *) logic [PortW-1:0] from_port, to_port;
 (* anyconst *) logic [VcW-1:0]   from_vc, to_vc;
 (* anyseq *) logic               released;
@@ -7,7 +7,7 @@ logic                            connects, takes, gives, connected_q;
 logic [PortW-1:0]                named_port, named_owner_port;
 logic [VcW-1:0]                  named_vc, named_owner_vc;
 
-// What this edge does to the input VC and the output VC that are tracked.
+// Effect of this edge on the tracked input VC and output VC.
 always_comb begin
   connects = 1'b0;
   takes    = 1'b0;
@@ -36,10 +36,10 @@ always_comb begin
   for (int g = 0; g < Grants; g++) begin
     if (allocate_i[to_port*Grants + g] && allocate_vc_i[(to_port*Grants + g)*VcW +: VcW] == to_vc) begin
       for (int h = 0; h < g; h++) begin
-        // It is given once.
+        // A VC is granted once.
         assume (!allocate_i[to_port*Grants + h] || allocate_vc_i[(to_port*Grants + h)*VcW +: VcW] != to_vc);
       end
-      // To whom it was granted.
+      // New owner of the VC.
       assume (connects == (owner_port_i[(to_port*Grants + g)*PortW +: PortW] == from_port &&
                            owner_vc_i[(to_port*Grants + g)*VcW +: VcW] == from_vc));
     end

@@ -35,7 +35,7 @@ for (genvar v = 0; v < Total; v++) begin : gen_formal
   always_comb if (rst_ni && !formal_first_q) begin
     assert ({1'b0, used} == buffered_q + returning_q);
     assert (used <= slots && buffered_q <= slots && returning_q <= slots);
-    // The registers beside the count say what it says.
+    // The registers next to the count agree with it.
     assert (available_o[v] == (used != slots));
     assert (full_o[v] == (buffered_q == 0 && returning_q == 0));
   end

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Draining ends: the output unit of one port without queues, its channel, and what is behind it.
+/// Draining ends: the output unit of one port without queues, its channel, and the buffer behind it.
 ///
-/// Assumed of the others: a VC is allocated on a usable channel only; its packet has at most `Flits` flits; a
-/// flit crosses at the latest `Supply` cycles after one could, whichever VC it is of; while credits of a VC are
-/// out, one comes back at the latest every `Return` cycles. Command, width, depth, time and all choices are
-/// free. Then no channel drains for more than `Bound` cycles; it ends Draining dark, unless it is wanted again.
+/// Assumptions about the other units: a VC is allocated on a usable channel only; its packet has at most `Flits` flits.
+/// A flit crosses at most `Supply` cycles after one could, for either VC. While credits of a VC are missing, one
+/// returns at least every `Return` cycles. Command, width, depth, time and all choices are free.
+///
+/// Claim: no channel drains for more than `Bound` cycles; it ends Draining dark, unless it is wanted again.
 module drain #(
   parameter bit          Serializer   = 1'b0,
   parameter bit          CreditBypass = 1'b0,
   parameter int unsigned Flits        = 5,
   parameter int unsigned Supply       = 2,
   parameter int unsigned Return       = 6,
-  /// 0: without the ranks, which a proof needs and a counterexample does not.
+  /// 0: without ranking functions, which a proof needs and a counterexample does not.
   parameter bit          Ranks        = 1'b1
 ) (
   input logic                         clk_i,
@@ -63,7 +64,7 @@ module drain #(
     .local_i         (1'b0),
     .sendable_i      (sendable),
     .width_i,
-    .asked_i         (1'b1),  // what is free and the room are told in every cycle
+    .asked_i         (1'b1),  // free VCs and free space are output in every cycle
     .allocate_i, .allocate_vc_i,
     .free_o          (free),
     .owned_o         (owned),
@@ -90,10 +91,10 @@ module drain #(
 
   // ---- The neighbors ------------------------------------------------------------------------------
   logic [7:0]         left_q [2];    // flits of the owner still to cross
-  logic [CreditW-1:0] out_q [2];     // flits sent whose credits are not back
+  logic [CreditW-1:0] out_q [2];     // sent flits whose credits are missing
   logic [7:0]         silent_q [2];  // cycles without a credit while some are out
   logic [7:0]         idle_q;        // cycles in which a flit could cross and none did
-  logic [1:0]         parts_q;       // of the flit on the wire, still to come
+  logic [1:0]         parts_q;       // parts of the flit on the wire that still follow
   logic               could;
 
   assign could = (owned & ready) != '0;

@@ -1,4 +1,4 @@
-// Order: a word pushed behind `ahead` others comes out of its buffer after exactly as many pops, for who reads it.
+// Order: a word pushed behind `ahead` others leaves its buffer after exactly that many pops, for each reader.
 (* anyconst *) logic [7:0] which;  // the tracked buffer
 (* anyseq *) logic track;          // this push is the tracked one: any push may be
 logic               tracked_q;
@@ -20,7 +20,7 @@ assign slot   = ({2'b0, rd} + ahead_q) % Depth;
 assign behind = ({2'b0, rd} + {2'b0, held}) % Depth;
 assign stored = at_slot[which*Width +: Width];
 
-// Pointers and counts stand bit by bit.
+// Pointers and counts are stored bit by bit.
 always_comb begin
   for (int b = 0; b < PtrW; b++) begin
     rd[b] = rd_q[b*Total + which];
@@ -53,7 +53,7 @@ always_comb if (rst_ni && !formal_first_q) begin
   // The word is the head when its turn comes, and it is still there until then.
   if (tracked_q && ahead_q == 0) assert (valid_o[which] && (!read_i[which] || head == word_q));
   if (tracked_q) assert (ahead_q < held && stored == word_q);
-  // No over- or underflow: the pointers and the count tell the same story.
+  // No overflow or underflow: the pointers agree with the count.
   assert (held <= Depth && rd < Depth && wr < Depth && behind == wr);
   assert (valid_o[which] == (held != 0));
 end

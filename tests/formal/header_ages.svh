@@ -1,4 +1,4 @@
-// The age of the header in any input VC, counted here once more, and whether it is aged.
+// Age of the head flit in any input VC, counted a second time here, and whether it is aged.
 (* anyconst *) logic [2:0]             windows;  // constant; 0: never
 (* anyconst *) logic [$clog2(Total):0] vc;
 logic [7:0]                            age_of_q;

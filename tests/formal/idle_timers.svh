@@ -19,7 +19,7 @@ end
 
 always_comb begin
   assume (formal_first_q || now_i == formal_now_q + 1'b1);
-  // The bank gives back what was wanted, within what is present; a channel that is On and wanted stays so.
+  // The bank returns the wanted set, within the present channels; a channel that is On and wanted stays so.
   if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0);
   else assume (want_i == formal_want_q && (formal_on_q & formal_want_q & ~on_i) == '0);
 end
@@ -32,14 +32,14 @@ for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
   always @(posedge clk_i) age_q <= (!rst_ni || !idle || !want_o[p]) ? '0 : age_q[NowW] ? age_q : age_q + 1'b1;
 
   always_comb if (rst_ni && !formal_first_q) begin
-    // What a packet uses is wanted, what is pinned stays, what is absent never is.
+    // A channel that a packet uses is wanted, a pinned one stays, an absent one is never wanted.
     if (present_i[p] && (active || pinned_i[p])) assert (want_o[p]);
     if (!present_i[p]) assert (!want_o[p]);
-    // The timer's place in time.
+    // Position of the timer in time.
     assert (timing_q[p] == (age_q != '0));
     if (timing_q[p]) assert (age_q <= {1'b0, config_i.idle_cycles} &&
                                 gen_timer[p].deadline_q == now_i + config_i.idle_cycles - age_q[NowW-1:0]);
-    // Not before its time, and not later.
+    // Neither before nor after its time.
     if (want_i[p] && !want_o[p]) assert (idle && age_q == {1'b0, config_i.idle_cycles});
     if (idle && age_q == {1'b0, config_i.idle_cycles}) assert (!want_o[p]);
     // A dark channel that no packet uses stays dark.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The output unit of one port and its channel as the switch wires them. What comes from the allocators is free
-/// within what the router keeps: it allocates a free VC of a usable channel, with `OnDemand` of any; owned and
-/// ready VCs accept; a register takes one flit an edge, or with `PerVc` one of each VC; a tail releases. Credits,
-/// command, looks and time are free.
+/// The output unit of one port and its channel, wired as in the switch. The inputs from the allocators are free within
+/// the router's contract. A free VC of a usable channel is allocated (with `OnDemand`, of any channel), and owned and
+/// ready VCs accept. A register takes one flit per edge, or with `PerVc` one per VC. A tail releases. Credits, command,
+/// looks and time are free.
 module output_port #(
   /// In the place of the output register.
   parameter bit          Serializer   = 1'b0,
   /// Flits per VC queue; 0: output register.
   parameter int unsigned OutDepth     = 0,
-  /// Each VC has a crossbar output, without queue also a register, of its own.
+  /// Each VC has its own crossbar output and, without a queue, its own register.
   parameter bit          PerVc        = 1'b0,
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,

@@ -1,5 +1,5 @@
-// A slot that is free is offered, one that is not never: the register beside the counts says what they say, and no
-// queue overflows (the buffers' own rules). The allocator accepts what is ready.
+// A free slot is offered, an occupied one never: the register next to the counts agrees with them. No queue overflows
+// (the buffers' own rules). The allocator accepts only ready VCs.
 (* anyconst *) logic [2:0] formal_depth;
 
 always_comb begin

@@ -1,10 +1,10 @@
-// With one packet per port at most one VC of a port is owned, whatever the ports are given and release within the
-// contract: grants are of free VCs while a header asks, and only owned VCs are released. A port of which no VC is owned
-// has the same free VCs as without the option. Back to back a VC whose tail crosses is not owned beyond the edge.
+// With one packet per port at most one VC of a port is owned, for all grants and releases within the contract. Grants
+// are of free VCs while a head flit asks, and only owned VCs are released. A port without an owned VC has the same free
+// VCs as without the option. With packets back to back, a VC whose tail crosses is not owned after the edge.
 (* anyconst *) logic one_packet;
 
 logic [Total-1:0]  without;
-logic [Total-1:0]  held;  // VCs that a packet owns beyond this edge
+logic [Total-1:0]  held;  // VCs that a packet still owns after this edge
 logic [NumVcs-1:0] of_port;
 
 assign held    = owned_o & ~((BackToBack && !atomic_i) ? release_i : '0);

@@ -1,6 +1,6 @@
-// The selection pointers of the input ports: each stands behind the port that its bid chose, after every bid or only
-// after one that was granted. With round robin it stays if the port leads down in a tree. What is granted was chosen
-// and is grantable. A bid is of usable ports, in a tree of one port down or of ports up.
+// Selection pointers of the input ports: each points behind the port that its bid chose, after every bid or only after
+// a granted one. With round robin it stays if the port leads down in a tree. A grant was chosen and is grantable. A bid
+// is of usable ports; in a tree of one down port or of up ports.
 localparam logic [NumPorts-1:0] Down = NumPorts'((64'd1 << NumPorts / 2) - 1);
 
 (* anyconst *) logic          on_choice;

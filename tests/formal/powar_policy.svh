@@ -17,7 +17,7 @@ always @(posedge clk_i) begin
 end
 
 always_comb begin
-  // The bank gives back what was wanted, within what is present; a channel that is On and wanted stays so.
+  // The bank returns the wanted set, within the present channels; a channel that is On and wanted stays so.
   assume ((want_i & ~present_i) == '0);
   assume (formal_first_q || formal_reset_q ||
           (want_i == formal_want_q && (formal_on_q & formal_want_q & ~on_i) == '0));

@@ -1,5 +1,5 @@
-// The escape is asked for after at most as many refusals as there are dimensions; no dimension twice before, and none
-// that leads nowhere. Straight on in the VC of its own number alone, if that is adaptive.
+// The escape is requested after at most as many refusals as there are dimensions. Before that, no dimension is tried
+// twice, and none that leads nowhere. Straight on, only the VC with the packet's own number is used, if it is adaptive.
 logic [7:0]      formal_refusals_q, formal_tried;
 logic [Dims-1:0] formal_ways;
 

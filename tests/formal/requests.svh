@@ -1,5 +1,5 @@
-// Of every output VC that is asked for one is given, once, to a header that asked for it and may get it; which one its
-// arbiter says; and a header loses to no more others than there are, until it has waited as long as can be counted.
+// Every requested output VC is granted once, to a head flit that requested it and may get it; its arbiter decides which
+// one. A head flit loses at most against as many others as there are, until its waiting time reaches the highest count.
 (* anyconst *) logic [3:0] formal_who, formal_other, formal_vc;
 (* anyconst *) logic [1:0] formal_arbiter;
 logic [Total-1:0]   formal_waits_q, formal_granted_q;
@@ -12,7 +12,7 @@ logic               formal_as_old, formal_wins;
 always_comb begin
   assume (arbiter_i == formal_arbiter);
   assume (formal_who < Total && formal_other < Total && formal_who != formal_other && formal_vc < Total);
-  // A header waits until it has a VC.
+  // A head flit waits until it has a VC.
   if (!formal_first_q) assume ((formal_waits_q & ~formal_granted_q & ~waits) == '0);
   formal_age          = '0;
   formal_age_of_other = '0;
@@ -20,7 +20,7 @@ always_comb begin
     formal_age[b]          = waited[b*Total + formal_who];
     formal_age_of_other[b] = waited[b*Total + formal_other];
   end
-  // Who has waited as long, or longer.
+  // Number of head flits that have waited as long, or longer.
   formal_ahead = '0;
   formal_as_old  = 1'b0;
   for (int i = 0; i < Total; i++) begin
@@ -49,7 +49,7 @@ always @(posedge clk_i) begin
 end
 
 always_comb if (rst_ni && !formal_first_q) begin
-  // Given once, where asked for, of what may be given.
+  // Granted once, only if requested, and only if admitted.
   assert ((formal_takers & (formal_takers - 1'b1)) == '0);
   assert ((formal_takers & ~formal_others) == '0);
   assert (allocate_o[formal_vc] == (formal_others != '0) && allocate_o[formal_vc] == (formal_takers != '0));
@@ -62,7 +62,7 @@ always_comb if (rst_ni && !formal_first_q) begin
   // The arbiters.
   if (formal_wins && arbiter_i == dusk_pkg::ArbiterOldest) assert (formal_age_of_other >= formal_age);
   if (formal_wins && arbiter_i == dusk_pkg::ArbiterLongest) assert (formal_held_of_other <= formal_held);
-  // Oldest is fair: who has won begins anew, and nobody overtakes.
+  // Oldest is fair: a winner starts again, and no other request overtakes a waiting one.
   if (arbiter_i == dusk_pkg::ArbiterOldest && formal_age != '1)
     assert ({1'b0, formal_lost_q} + formal_ahead <= Total - 1);
   for (int b = 0; b < WaitW; b++) assert ((waited[b*Total +: Total] & ~waits) == '0);

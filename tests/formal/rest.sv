@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Rest is exact: two link powers of a switch, of which each decides at every edge or, as they are built, looks first
-/// whether the edge may change something; any two (an edit of dusk_channel_bank makes it a constant of each). Whatever
-/// the neighbors, nodes, router and time do, all outputs are the same; twins.py adds that all flip-flops are.
+/// Rest is exact. Two link powers of a switch are compared. One decides at every edge; the other, as built, first
+/// checks whether the edge may change something. (An edit of dusk_channel_bank makes this a constant of each.) For any
+/// neighbors, nodes, router and time, all outputs are the same; twins.py adds that all flip-flops are.
 module rest #(
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
   parameter int unsigned NumPorts  = 4,

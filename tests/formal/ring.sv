@@ -2,17 +2,18 @@
 
 /// A ring of three switches with one escape VC, one direction (docs/bubble.md): its three buffers are never all full.
 ///
-/// Of a switch only the admission is real. A buffer holds packets of `Length` flits, to which the switch before it
-/// sends over a channel of `Latency` cycles, with credits that take any time to come home. The header of each buffer
-/// may ask to go on in the ring or leave it, and at each switch another header may ask to enter; who asks, who wins and
-/// when flits cross is free. What enters needs `Bubble` flits: here, if `Local`, else beyond its own length downstream.
+/// Only the admission of each switch is real. A buffer holds packets of `Length` flits. The switch before it sends to
+/// it over a channel of `Latency` cycles, with credits that take any time to return. The head flit of each buffer may
+/// request to continue in the ring or to leave it. At each switch another head flit may request to enter. Requests,
+/// winners and the times when flits cross are free. A packet that enters needs `Bubble` flits of free space: here, if
+/// `Local`, else beyond its own length downstream.
 module ring #(
   parameter int unsigned Length  = 2,
   parameter int unsigned Depth   = 4,
   parameter int unsigned Latency = 1,
   parameter bit          Local   = 1'b1,
   parameter int unsigned Bubble  = 4,
-  /// 0: without what a proof needs beside its claim, and a counterexample does not.
+  /// 0: without the helpers that a proof needs and a counterexample does not.
   parameter bit          Helpers = 1'b1,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
   localparam int unsigned LengthW = dusk_pkg::LengthW,
@@ -20,31 +21,31 @@ module ring #(
 ) (
   input logic       clk_i,
   input logic       rst_ni,
-  input logic [2:0] asks_to_go_on_i,  // bit per buffer: its header
+  input logic [2:0] asks_to_go_on_i,  // bit per buffer: its head flit
   input logic [2:0] leaves_i,
   input logic [2:0] asks_to_enter_i,  // bit per switch
-  input logic [2:0] enters_first_i,   // wins, if both may
+  input logic [2:0] enters_first_i,   // wins if both may
   input logic [2:0] cross_i,          // a flit crosses towards the buffer
   input logic [2:0] pop_i,            // a flit leaves the ring
-  input logic [2:0] credit_i          // one comes home
+  input logic [2:0] credit_i          // a credit returns
 );
 
   `include "reset.svh"
 
   localparam int unsigned W = 4;
 
-  // Per buffer, switch 0's first. Buffer b is of switch b and is filled by switch b - 1.
+  // Per buffer, switch 0's first. Buffer b belongs to switch b and is filled by switch b - 1.
   logic [3*W-1:0]       here_q;    // flits in it
   logic [3*Latency-1:0] way_q;     // a flit is on the channel, the one that has just crossed first
   logic [3*W-1:0]       left_q;    // flits that have not crossed of the packet that owns the VC to it
   logic [2:0]           ring_q;    // that packet comes from the ring
   logic [3*W-1:0]       credits_q;
-  logic [2:0]           on_q;      // the first packet goes on
+  logic [2:0]           on_q;      // the first packet continues in the ring
   logic [2:0]           off_q;     // or leaves
   logic [3*W-1:0]       rest_q;    // flits of it that have not left the buffer
 
   // ---- Admission of each switch --------------------------------------------------------------------
-  // Ports: 0 towards the next switch, 1 from the switch before, 2 a node's. Headers: of port 1, of port 2.
+  // Ports: 0 towards the next switch, 1 from the switch before, 2 a node's. Head flits: of port 1, of port 2.
   logic [dusk_pkg::AdmissionW-1:0] rules;
   logic [2:0]                      may_go_on, may_enter;
 
@@ -86,7 +87,7 @@ module ring #(
     assign may_enter[s] = admits[3];
   end
 
-  // ---- What happens at an edge ---------------------------------------------------------------------
+  // ---- Events at an edge ---------------------------------------------------------------------------
   logic [2:0]           goes_on, enters, leaves, crosses, pops;
   logic [3*Latency-1:0] way_d;
   logic [3*W-1:0]       owed;  // credits that are on their way
@@ -152,8 +153,8 @@ module ring #(
     end
   end
 
-  // ---- The claim, and what holds beside it ---------------------------------------------------------
-  localparam int unsigned Packets = Depth / Length;  // that a buffer holds
+  // ---- The claim and its invariants ----------------------------------------------------------------
+  localparam int unsigned Packets = Depth / Length;  // packets that a buffer holds
 
   logic       stuck, full;
   logic [7:0] way, held, counted, sum;
@@ -172,7 +173,7 @@ module ring #(
       way = '0;
       for (int l = 0; l < Latency; l++) way = way + 8'(way_q[b*Latency + l]);
       held = 8'(here_q[b*W +: W]) + way + 8'(left_q[b*W +: W]);
-      // Packets that go on count where they go, those that leave until they begin to.
+      // A packet that continues counts at its target; a packet that leaves counts here until it begins to leave.
       counted = held;
       if (on_q[b] || (off_q[b] && rest_q[b*W +: W] != W'(Length))) counted = held - 8'(rest_q[b*W +: W]);
       sum = sum + counted;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The selection round robin beside Algorithm 1 of POWAR (F. J. Andújar et al., ACM TACO 15(4) 61, 2019), written as
-/// the loop of the paper: the first awake port from the pointer on, else the first sleeping one. `usable_i`:
-/// selectable and not busy. Any sets and pointer; in a tree a header has one port down or ports up.
+/// Round-robin selection compared with Algorithm 1 of POWAR (F. J. Andújar et al., ACM TACO 15(4) 61, 2019), written as
+/// the loop of the paper: the first awake port from the pointer on, else the first sleeping one. `usable_i`: selectable
+/// and not busy. Holds for any sets and pointer; in a tree a head flit has one down port or several up ports.
 module round_robin #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned Topology = dusk_pkg::TopologyTree,

@@ -1,7 +1,7 @@
-// Fairness: without hold a request that persists is granted within N taken grants. With hold the last
-// winner keeps the grant while it asks.
+// Fairness: without hold a persistent request is granted within N taken grants. With hold the last winner keeps the
+// grant while it requests.
 (* anyconst *) logic hold;
-(* anyconst *) logic [3:0] arbiter;  // one of those side by side
+(* anyconst *) logic [3:0] arbiter;  // one of several in parallel
 (* anyconst *) logic [4:0] who;
 logic [5:0]   waited_q, pointer, distance;
 logic [N-1:0] last_q;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks CaDiCaL about a file of clauses (DIMACS), and says SATISFIABLE or UNSATISFIABLE.
+// Solves a file of clauses (DIMACS) with CaDiCaL, and prints SATISFIABLE or UNSATISFIABLE.
 #include <cadical.hpp>
 #include <cstdio>
 

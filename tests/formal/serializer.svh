@@ -1,5 +1,5 @@
-// Every flit that is accepted is on the pins once, whole, in order, 2^w cycles later: w is the width at the
-// edge that accepted it, whatever the width does then. Until its last cycle nothing else is accepted.
+// Every accepted flit is on the pins once, whole and in order, 2^w cycles later; w is the width at the edge that
+// accepted it, even if the width changes afterwards. Until its last cycle no other flit is accepted.
 logic             formal_held_q;            // accepted, not yet on the pins
 logic [2:0]       formal_age_q, formal_takes_q;
 logic [VcW-1:0]   formal_vc, formal_vc_q;

@@ -1,7 +1,8 @@
-// Skipping is exact. In a cycle in which the switch says it is quiet, nothing arrives, no pin that can wake
-// it changes since the previous edge (only the tree policy looks at its neighbors' states), and no deadline is due,
-// `formal_skip` is 1; skip.py then adds `formal_skip -> D == Q` for every flip-flop of the netlist. Nothing is assumed
-// about the configuration: its registers are flip-flops like the others, its pins may change at any time.
+// Skipping is exact. `formal_skip` is 1 in a cycle under four conditions: the switch reports that it is quiet, nothing
+// arrives, no deadline is due, and no pin that can wake it has changed since the previous edge (only the tree policy
+// reads its neighbors' states). skip.py then adds `formal_skip -> D == Q` for every flip-flop of the netlist. Nothing
+// is assumed about the configuration: its registers are flip-flops like the others, and its pins may change at any
+// time.
 
 // The pins at the previous edge.
 logic [$bits(in_state_i)-1:0] formal_state_q;

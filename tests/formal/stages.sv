@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The guards of the stages are exact: the router as it is built, and one in which no stage is passed over (guards.py
-/// writes its modules). From any two equal states, whatever channels, link power, configuration and reset do, all
-/// outputs are the same; twins.py adds that all flip-flops load the same. So equal routers stay equal, and one cycle is
-/// the proof. Where a guard leaves something without meaning (`x`) it is any value, another one in each router: that
-/// nobody looks at it is proved, too.
+/// The guards of the stages are exact. Two routers are compared: the router as built, and one in which no stage is
+/// skipped (guards.py writes its modules). They start from any two equal states. For any channels, link power,
+/// configuration and reset, all outputs are the same; twins.py adds that all flip-flops load the same. So equal routers
+/// stay equal, and one cycle is the proof. If a guard leaves a value undefined (`x`), the value is free and differs
+/// between the routers. This also proves that nothing reads it.
 `define ROUTER(MODULE) \
   MODULE #( \
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), \

@@ -1,6 +1,6 @@
-// A VC accepts only what it may: it is owned and ready; what pops was requested and is accepted where it is
-// sent; of VCs that share a crossbar output one at most accepts, and one with an output of its own whatever its owner
-// may send. The two sides name each other, as a grant writes both at one edge.
+// A VC accepts only if it is owned and ready. A flit that pops was requested, and its target accepts it. At most one of
+// the VCs that share a crossbar output accepts; a VC with its own output accepts whatever its owner may send. The two
+// sides name each other, because a grant writes both at one edge.
 logic [IndexW-1:0] formal_owner, formal_target;
 
 always_comb begin

@@ -1,5 +1,5 @@
-// The selection pointer of a switch: behind the port of the last VC that round robin gave, and at port 0 with any other
-// selection. What is given was chosen and is grantable.
+// Selection pointer of a switch: behind the port of the last VC that round robin granted; at port 0 with any other
+// selection. A grant was chosen and is grantable.
 (* anyconst *) logic [3:0] selection;
 logic [NumPorts-1:0] before_q, given_q;
 logic                reset_q;

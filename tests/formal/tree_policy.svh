@@ -19,7 +19,7 @@ assign formal_raised  = formal_now & ~formal_was;
 // Nothing but utilization moves the up channels.
 assign formal_steps_only = !coupled_i && !(config_i.override_enabled && injection_pending_i);
 
-// What the pins say of the neighbors, now and at the edge before.
+// States of the neighbors from the pins, at this edge and at the edge before.
 for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
   assign formal_not_off[p]   = present_i[p] && (buffered_i[p] || in_state_i[p*StateW +: StateW] != dusk_pkg::Off);
   assign formal_not_off_q[p] = in_state_q[p*StateW +: StateW] != dusk_pkg::Off;
@@ -37,10 +37,10 @@ always @(posedge clk_i) begin
   if (!rst_ni || look_i) formal_calm_q <= rst_ni && !window_end_i && want_o == want_i && steady_o;
 end
 
-always_comb assume (config_i.power_managed);  // else nobody asks
+always_comb assume (config_i.power_managed);  // else the policy is not asked
 
 always_comb begin
-  // The bank gives back what was wanted; after reset that is present and includes what is pinned.
+  // The bank returns the wanted set; after reset it is present and includes the pinned channels.
   if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0 && (pinned_i & present_i & ~want_i) == '0);
   else assume (want_i == formal_decided_q);
   // It rests only after an edge that changed nothing, and without news.
@@ -60,8 +60,8 @@ always_comb if (rst_ni && !formal_first_q) begin
     if (step_up) assert ((formal_was & ~formal_now) == '0);
     if (step_down) assert (formal_raised == '0);
   end
-  // Outside the Minimal Tree: an alive ascending input wants at least one up channel, without any none is
-  // (but pinned ones), all down channels follow the inputs.
+  // Outside the Minimal Tree, an alive ascending input wants at least one up channel. Without one, no up channel is
+  // wanted (except pinned ones). All down channels follow the inputs.
   if (coupled_i) begin
     if (formal_alive != '0 && formal_up != '0) assert (formal_now != '0);
     if (formal_alive == '0 && !(config_i.override_enabled && injection_pending_i)) begin
@@ -72,7 +72,7 @@ always_comb if (rst_ni && !formal_first_q) begin
   end
   // Override: every present up channel.
   if (config_i.override_enabled && injection_pending_i) assert (formal_now == formal_up);
-  // The registers beside the neighbors' states say what they say.
+  // The registers next to the neighbors' states agree with them.
   assert (alive_q == formal_alive_q && not_off_q == formal_not_off_q);
   assert (alive == formal_alive && any_not_off == (formal_not_off != '0));
 end

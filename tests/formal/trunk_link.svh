@@ -1,5 +1,5 @@
-// A trunk that has a lit link, wanted and On, has one at every later cycle: no step, no override, no end of a
-// timer leaves it none. Nothing is assumed about the utilization, the thresholds or the nodes.
+// A trunk with a lit link, wanted and On, has one at every later cycle: no step, override or end of a timer takes the
+// last one away. Nothing is assumed about the utilization, the thresholds or the nodes.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
@@ -18,7 +18,7 @@ end
 
 always_comb begin
   assume ((initial_on_i & ~present_i) == '0 && config_i.narrowest <= 2'd2);
-  // The router: sends on lit channels only; what is drained stays so unless allocated.
+  // The router: it sends on lit channels only; a drained channel stays drained unless it is allocated.
   assume ((sent_i & ~sendable_o) == '0);
   if (formal_first_q || formal_reset_q) assume (drained_i == '1);
   else assume ((formal_drained_q & ~formal_on_q & ~drained_i) == '0);

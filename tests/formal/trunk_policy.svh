@@ -1,5 +1,5 @@
-// Steps of the trunks, whatever the channels and the utilization do: one link or one level at a window's end, within
-// what the configuration allows.
+// Steps of the trunks for any state of the channels and any utilization: at the end of a window a trunk changes by one
+// link or one level, within the limits of the configuration.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
@@ -15,10 +15,9 @@ always @(posedge clk_i) begin
 end
 
 always_comb begin
-  // The bank gives back what was wanted.
+  // The bank returns the wanted set.
   assume ((want_i & ~present_i) == '0 && config_i.narrowest <= 2'd2);
-  // It rests only after an edge that changed nothing, and without news; with links that are always on it is never
-  // asked.
+  // It rests only after an edge that changed nothing, and without news; it is never asked if links are always on.
   assume (look_i || !config_i.power_managed ||
           (formal_calm_q && want_i == formal_decided_q && !window_end_i && !news_o));
   assume (!look_i || config_i.power_managed);
@@ -45,7 +44,7 @@ for (genvar t = 0; t < Trunks; t++) begin : gen_formal
       if (config_i.unused_only) assert ((was & ~now & ~drained_i[t*Group +: Group]) == '0);
     end
     if (override_now && config_i.power_managed) assert (now == present_i[t*Group +: Group]);
-    // Levels: never narrower than the narrowest, never less paid than used.
+    // Levels: never narrower than the narrowest, and the power never less than the width needs.
     assert (level[t*2 +: 2] <= config_i.narrowest && power[t*2 +: 2] <= level[t*2 +: 2]);
     if (!config_i.power_managed) assert (level[t*2 +: 2] == '0);
   end

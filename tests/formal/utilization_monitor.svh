@@ -1,4 +1,5 @@
-// The count is the number of flits since the last window's end; without a flit or an end it stands still.
+// The count is the number of flits since the end of the last window. It is stable in a cycle without a flit and without
+// an end of a window.
 logic [CountW-1:0] counted_q, was_q;
 logic              still_q;
 always @(posedge clk_i) begin

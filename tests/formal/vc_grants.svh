@@ -1,5 +1,5 @@
-// Many requesters have their turns here: each output gives in the order of a round robin (rr_arbiter.svh). The winner
-// is the one that is told as its owner, and it is told that it won.
+// The turns of many requesters are here: each output grants in round-robin order (rr_arbiter.svh). The reported owner
+// is the winner, and the winner is notified.
 localparam int unsigned N = Slots, Arbiters = Slots;
 logic                   hold_i;
 logic [Slots*Slots-1:0] req_i, grant_o, at_or_above_q;

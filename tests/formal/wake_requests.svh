@@ -1,11 +1,11 @@
-// The requests of any headers. A request names the port that its header chose last, which was not grantable then. It
-// ends with the next choice of that header that is grantable. A port is asked to wake if a request names it.
+// Wake-up requests of all head flits. A request names the port that its head flit chose last and that was not grantable
+// then. It ends with the next grantable choice of that head flit. A port is asked to wake if a request names it.
 (* anyconst *) logic [PortW-1:0] in_port;
 (* anyconst *) logic [VcW-1:0]   in_vc;
 logic [PortW-1:0]                asked_port_q, chosen;
 logic                            asks_q, chooses;
 
-// Choice of the tracked header at this edge.
+// Choice of the tracked head flit at this edge.
 always_comb begin
   chosen  = '0;
   chooses = 1'b0;
@@ -23,7 +23,7 @@ always @(posedge clk_i) begin
   if (chooses) asked_port_q <= chosen;
 end
 
-logic [NumPorts-1:0] named;  // by a request of any header
+logic [NumPorts-1:0] named;  // named by a request of any head flit
 
 always_comb begin
   named = '0;
@@ -44,7 +44,7 @@ always_comb begin
   end
 end
 
-// For the induction: no header has a port that there is not.
+// For the induction: no head flit names a port that does not exist.
 for (genvar i = 0; i < Total; i++) begin : gen_formal
   always_comb if (!formal_first_q && request_q[i]) assert (port_q[i*PortW +: PortW] < NumPorts);
 end

@@ -26,8 +26,8 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Returns what is wrong with a message as a person reads it: put_line() shows no control
-/// characters. Words of `given` may stand in it.
+/// Returns the fault of a message as a user reads it; empty: none. put_line() shows no control
+/// characters. Words of `given` may occur in it.
 std::string wrong_with(const std::string& message, const std::string& given) {
   const std::string shown = one_line(message, kMessageBytes), quoted = one_line(given);
   if (message.empty()) return "an empty message";
@@ -38,7 +38,7 @@ std::string wrong_with(const std::string& message, const std::string& given) {
     if (message.find(word) != std::string::npos && quoted.find(word) == std::string::npos)
       return "C++ text in a message: " + shown;
   }
-  // A word alone is what the library says for itself: "stod".
+  // A single word is the text of the library itself: "stod".
   if (message.find(' ') == std::string::npos) return "a message of one word: " + shown;
   return "";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Deep, long and strange texts, which no format has.
+/// Deep, long and strange texts that no format has.
 #pragma once
 
 #include <string>

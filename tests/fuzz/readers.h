@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Every reader of texts that a person, a file or a tool gives, by name: for `./dusk campaign
-/// correct readers`, and for the corpus that `./dusk test` feeds them.
+/// Every reader of texts that a user, a file or a tool provides, by name: for `./dusk campaign
+/// correct readers`, and for the corpus that `./dusk test` feeds to them.
 #pragma once
 
 #include <functional>
@@ -14,20 +14,20 @@ namespace dusk::fuzz {
 
 struct Reader {
   std::string name;
-  /// Takes the text. Whatever is wrong with it ends in an ErrorLine.
+  /// Takes the text. Any error in it ends in an ErrorLine.
   std::function<void(const std::string& text)> read;
   /// Takes the file of that path instead; set for readers that open files by themselves.
   std::function<void(const std::string& file)> read_file = nullptr;
   std::string ending = "";              ///< of the file's name
   std::vector<std::string> seeds = {};  ///< texts that it takes
   std::vector<std::string> shipped =
-      {};  ///< files whose texts it takes: patterns of a shell, below the sources
+      {};  ///< patterns of files below the sources, as of a shell, whose texts it accepts
 };
 
 /// In the order of the page.
 std::vector<Reader> all_readers();
 
-// Parts of it, by room.
+// The readers of each directory of the sources.
 std::vector<Reader> application_readers();
 std::vector<Reader> config_readers();
 std::vector<Reader> cost_readers();
@@ -48,12 +48,11 @@ inline constexpr double kSlowSeconds = 2;
 /// The texts of `seeds` and `shipped`.
 std::vector<std::string> seeds_of(const Reader& reader);
 
-/// Feeds the text to the reader. Returns what is wrong with how it is taken; empty: nothing is. An
-/// ErrorLine is right, unless its message is empty, has more than kMessageBytes or words of the C++
-/// library. Any other exception is wrong, and so are more than
-/// kSlowSeconds.
+/// Feeds the text to the reader. Returns the fault of the reader's reaction; empty: none. An
+/// ErrorLine is right, unless its message is empty, has more than kMessageBytes or contains words
+/// of the C++ library. Any other exception is wrong, and so is a time above kSlowSeconds.
 std::string finding(const Reader& reader, const std::string& text);
-/// As finding(), of whatever stands at that path, for a reader with read_file.
+/// Like finding(), for the file or other object at that path, for a reader with read_file.
 std::string finding_of_file(const Reader& reader, const std::string& file);
 
 /// A folder of this process, in that of temporary files; it is removed at the end.
@@ -61,12 +60,12 @@ const std::string& scratch();
 /// Writes the text to a file in scratch(); its path.
 std::string scratch_file(const std::string& name, const std::string& text);
 
-/// The parts of a text that stand for several files: a line "=== NAME" begins that of NAME. Before
-/// the first one stands that of `first`.
+/// Splits a text that represents several files: a line "=== NAME" begins the text of NAME. The text
+/// before the first such line is that of `first`.
 std::vector<std::pair<std::string, std::string>> files_in(const std::string& text,
                                                           const std::string& first);
 
-/// Runs `act`, whose contract is to throw `Error` with words for a person.
+/// Runs `act`, whose contract is to throw `Error` with a message for a user.
 template <class Error, class Act>
 void telling(Act act) {
   try {

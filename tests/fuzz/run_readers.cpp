@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts about switches of a network, and what former runs left.
+// Readers of texts about switches of a network, and of files that former runs left.
 #include <filesystem>
 
 #include "models/topology/tree.h"

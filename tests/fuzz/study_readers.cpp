@@ -61,7 +61,7 @@ StudyFiles files_of(const std::string& text) {
   };
 }
 
-/// As `dusk reproduce`, without the runs.
+/// Does the same as `dusk reproduce`, without the runs.
 void reproduce(const Study& study) {
   StudyRuns runs;
   KeyUse use;

@@ -9,7 +9,8 @@
 namespace dusk {
 namespace {
 
-/// Who is due in each cycle, beside a table; appointments are near, far and, as at first, past.
+/// Compares the due members of each cycle with a table. Appointments are near, far and, at the
+/// beginning, past.
 TEST(Agenda, AgreesWithAPlainTable) {
   for (const std::size_t members : {1u, 63u, 64u, 200u}) {
     std::mt19937 random(11);

@@ -111,7 +111,7 @@ class AgingInterface : public ::testing::Test {
     rules_.depth = 16;
   }
   /// Returns whether a packet that becomes due in cycle 20 has a VC when windows have ended in
-  /// these cycles, while another one has the VC of the lower channel.
+  /// these cycles. Another packet has the VC of the lower channel.
   bool leaves(const std::vector<Cycle>& window_ends) {
     Interface node(rules_, power_, true);
     node.enqueue(500, 0);

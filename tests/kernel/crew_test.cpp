@@ -19,7 +19,7 @@ TEST(Crew, DoesEveryPartOfEveryJobOnce) {
   for (const unsigned members : {1u, 2u, 5u}) {
     Crew crew(members);
     ASSERT_EQ(crew.parts(), members);
-    std::vector<unsigned> done(members, 0);  // plain: a part's writes are seen after run()
+    std::vector<unsigned> done(members, 0);  // not atomic: a part's writes are visible after run()
     for (unsigned job = 1; job <= 2000; ++job) {
       crew.run([&done](unsigned part) { ++done[part]; });
       for (const unsigned times : done) ASSERT_EQ(times, job) << members;
@@ -33,7 +33,7 @@ TEST(Crew, WorksAtTheSameTime) {
     std::atomic<unsigned> there{0};
     crew.run([&there](unsigned) {
       ++there;
-      while (there < 3) std::this_thread::yield();  // for ever, if one came after the other
+      while (there < 3) std::this_thread::yield();  // forever, if the parts ran one after the other
     });
     EXPECT_EQ(there, 3u);
   }
@@ -59,7 +59,7 @@ TEST(Crew, OthersBeginWhileTheCallerPrepares) {
     crew.run(
         [&] {
           by = std::this_thread::get_id();
-          while (!begun) std::this_thread::yield();  // for ever, if it came before all parts
+          while (!begun) std::this_thread::yield();  // forever, if it ran before all parts
         },
         [&](unsigned) { begun = true; });
     EXPECT_EQ(by, std::this_thread::get_id());
@@ -68,7 +68,8 @@ TEST(Crew, OthersBeginWhileTheCallerPrepares) {
 
 TEST(Crew, APartAwaitsWhatTheCallerPrepares) {
   Crew crew(3);
-  unsigned prepared = 0, seen[3] = {};  // plain: what first() wrote is seen behind await_first()
+  unsigned prepared = 0, seen[3] = {};  // not atomic: writes of first() are visible after
+                                        // await_first()
   for (unsigned job = 1; job <= 2000; ++job) {
     crew.run(
         [&] {
@@ -91,7 +92,7 @@ TEST(Crew, WakesThreadsThatSleep) {
     crew.run([&there](unsigned part) {
       ++there;
       if (part == 0)
-        std::this_thread::sleep_for(std::chrono::milliseconds(30));  // the caller sleeps
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));  // the calling thread sleeps
       while (there < 2) std::this_thread::yield();
     });
     EXPECT_EQ(there, 2u);
@@ -138,15 +139,15 @@ TEST(Crew, TheExceptionOfWhatComesFirstComesOutBeforeOthers) {
   EXPECT_THAT(done, ::testing::Each(50u));
 }
 
-/// What a cycle costs, in nanoseconds.
+/// Costs of a cycle, in nanoseconds.
 struct Costs {
   double alone, shared;
-  double waking = 0;      ///< of the first shared ones after others, in place of `shared`
-  unsigned held_up = 0;   ///< of how many shared ones others take the processor once; 0: of none
-  double held_up_by = 0;  ///< that it takes longer then
+  double waking = 0;      ///< cost of the first shared cycles after others, in place of `shared`
+  unsigned held_up = 0;   ///< one in so many shared cycles is delayed by other programs; 0: none
+  double held_up_by = 0;  ///< additional cost of a delayed cycle
 };
 
-/// The share of the time of one thread alone that so many cycles take.
+/// Returns the time of `cycles` cycles, relative to that of one thread.
 double time_of(SharingTrial& trial, unsigned cycles, const Costs& costs) {
   double time = 0;
   unsigned shared = 0, asleep = 0;
@@ -165,7 +166,7 @@ double time_of(SharingTrial& trial, unsigned cycles, const Costs& costs) {
   return time / (cycles * costs.alone);
 }
 
-/// How many of so many cycles are shared, whose costs these are.
+/// Returns how many of `cycles` cycles with these costs are shared.
 unsigned shared_of(SharingTrial& trial, unsigned cycles, double alone_cost, double shared_cost) {
   unsigned shared = 0;
   for (unsigned i = 0; i < cycles; ++i) {
@@ -179,9 +180,9 @@ unsigned shared_of(SharingTrial& trial, unsigned cycles, double alone_cost, doub
 TEST(SharingTrial, TakesTheCheaperWayAndTriesTheOtherNowAndThen) {
   SharingTrial trial;
   EXPECT_LT(time_of(trial, 200000, {15000, 9000}), 0.62);
-  EXPECT_GT(time_of(trial, 10000, {15000, 45000}), 1.01);  // others came to the machine
+  EXPECT_GT(time_of(trial, 10000, {15000, 45000}), 1.01);  // other programs use the machine
   EXPECT_LT(time_of(trial, 200000, {15000, 45000}), 1.02);
-  time_of(trial, 200000, {15000, 9000});  // they left, which a trial shows
+  time_of(trial, 200000, {15000, 9000});  // they stopped, which a trial shows
   EXPECT_LT(time_of(trial, 200000, {15000, 9000}), 0.62);
 }
 
@@ -191,7 +192,7 @@ TEST(SharingTrial, WhereSharingIsClearlyCheaperOneThreadIsTriedForAShortTime) {
     time_of(trial, 20000, {15000, shared});  // cycles in which both ways are found
     return 200000 - shared_of(trial, 200000, 15000, shared);
   };
-  EXPECT_GT(alone_of(9000), 100u);  // but it is tried: the machine may have changed
+  EXPECT_GT(alone_of(9000), 100u);  // but trials continue: the machine may have changed
   EXPECT_LT(alone_of(9000), 1000u);
   EXPECT_GT(alone_of(12500), 2000u);
 }
@@ -200,7 +201,7 @@ TEST(SharingTrial, OneThreadThatIsHeldUpInAShortTrialDoesNotHideThatSharingCosts
   SharingTrial trial;
   time_of(trial, 100000, {15000, 9000});
   while (trial.shared()) trial.took(9000, 1);
-  trial.took(4e6, 1);  // others came to the machine
+  trial.took(4e6, 1);  // other programs use the machine
   EXPECT_LT(shared_of(trial, 200000, 15000, 20000), 10000u);
 }
 
@@ -212,12 +213,12 @@ TEST(SharingTrial, WhatIsWithinNoiseIsNotShared) {
 
 TEST(SharingTrial, ThreadsThatWakeUpAreNotJudged) {
   SharingTrial trial;
-  // Waking takes what a short span would gain.
+  // Waking costs as much as a short span would gain.
   EXPECT_LT(time_of(trial, 200000, {15000, 13300, 40000}), 0.93);
 }
 
 TEST(SharingTrial, RareLongWaitsAreSeen) {
-  // Each hundredth shared cycle waits for a thread that others hold up: in the mean they cost more.
+  // Each hundredth shared cycle waits for a delayed thread; on average shared cycles cost more.
   SharingTrial trial;
   EXPECT_LT(time_of(trial, 1000000, {15000, 9000, 0, 100, 4e6}), 1.05);
 }

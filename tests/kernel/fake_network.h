@@ -14,7 +14,7 @@
 
 namespace dusk {
 
-/// What one switch was told and made to do; outlives the engine's owner.
+/// Calls that one switch received, and its actions; outlives the engine's owner.
 struct FakeLog {
   std::vector<Cycle> steps;
   std::vector<Cycle> window_ends;
@@ -25,18 +25,19 @@ struct FakeLog {
   std::vector<std::tuple<Cycle, PortId, VcId, Flit>> sent;
 };
 
-/// What a test may order of one switch.
+/// Orders of a test to one switch.
 struct FakeOrders {
-  /// Port for each routing address; a local one stands for all of them.
+  /// Port for each routing address; one local port serves all local addresses.
   std::vector<PortId> route;
   /// Edge -> output state changes; reported as deadlines.
   std::multimap<Cycle, std::pair<PortId, ChannelState>> states;
   /// Edge -> port, width and power level of output channels; reported as deadlines.
   std::multimap<Cycle, std::tuple<PortId, std::uint8_t, std::uint8_t>> levels;
-  /// No flit leaves before this edge. The engine calls itself quiet meanwhile: it is a deadline.
+  /// No flit leaves before this edge. Meanwhile the engine reports quiet, with this edge as its
+  /// deadline.
   Cycle hold_until = 0;
-  std::uint32_t swallow_credits = 0;  ///< as many arriving credits are lost
-  bool corrupt_handle = false;        ///< of the next flit that leaves
+  std::uint32_t swallow_credits = 0;  ///< number of arriving credits to lose
+  bool corrupt_handle = false;        ///< corrupts the handle of the next flit that leaves
   std::string failure;                ///< thrown by every step as std::runtime_error; empty: none
 };
 
@@ -57,7 +58,7 @@ class FakeEngine : public SwitchEngine {
   bool try_port(PortId out, PortId in, VcId vc, Cycle now, SwitchOutputs& outputs);
   void sample(Cycle now, const SwitchInputs& inputs);
   bool blocked() const;
-  /// Ports that a packet may take.
+  /// Returns the ports that a packet may take.
   std::uint32_t ways(std::uint32_t address) const {
     const std::uint32_t port = 1u << orders_.route[address];
     return (settings_.local & port) != 0 ? settings_.local : port;
@@ -99,8 +100,8 @@ class FakeFactory : public SwitchEngineFactory {
 /// Ports of a switch in a line.
 inline constexpr PortId kNodePort = 0, kLeftPort = 2, kRightPort = 3, kLinePorts = 4;
 
-/// `length` switches side by side, one node each, but for `bare` ones in the middle; port 1 is
-/// absent.
+/// Builds a line of `length` switches with one node each, except `bare` ones in the middle, which
+/// have none; port 1 is absent.
 Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32_t local_latency,
                    std::uint32_t bare = 0);
 /// The channel from a switch to its right neighbor.
@@ -115,12 +116,12 @@ struct LineOptions {
   std::uint32_t local_latency = 1;
   bool atomic = true;
   bool hold = true;
-  bool backward = false;  ///< node 0 stands at the last switch
+  bool backward = false;  ///< node 0 is at the last switch
   Cycle window = 2000;
   NetworkSettings network;
 };
 
-/// A line of fake switches and what is needed to look at it.
+/// A line of fake switches with instruments to observe it.
 struct Line {
   explicit Line(const LineOptions& options);
   /// Simulates the cycles before `end`.
@@ -156,7 +157,7 @@ class RandomSource : public TrafficSource {
   Cycle end_, next_ = 0;
 };
 
-/// Keeps what an observer is told.
+/// Records the calls of an observer.
 class Recorder : public NetworkObserver {
  public:
   struct Ejected {

@@ -71,7 +71,7 @@ TEST(Links, WhatArrivesNextMayBeTakenBeforeAndAnswered) {
     links.send({links.flits_at_node(2, 0), links.mark_of_node(2), 1, 0}, 1u << 3);
     EXPECT_EQ(links.take_flits_at_node(2), 0u);
     EXPECT_EQ(links.take_flits_at_node(2, 1), std::uint64_t{1} << 3);
-    // Of the longest latency, and it leaves in the next cycle: as far ahead as may be.
+    // With the longest latency, and it leaves in the next cycle: as far ahead as possible.
     links.send({links.credits_at_switch(1, 4), links.mark_of_switch(1), 3, 0}, 1, 0, 1);
     EXPECT_EQ(links.here(1)[16 + 4] != 0, now >= 9) << now;
   }

@@ -13,7 +13,7 @@ using ::testing::Pair;
 
 using Times = std::vector<std::pair<std::uint32_t, Cycle>>;  // Message::id, when
 
-/// Sends its messages and notes which have arrived when.
+/// Sends its messages and records which have arrived, and when.
 class Sender : public ListSource {
  public:
   Sender(std::multimap<Cycle, Message> list, Times& completed)
@@ -26,7 +26,7 @@ class Sender : public ListSource {
   Times& completed_;
 };
 
-/// Sends nothing, and notes what has arrived when.
+/// Sends nothing, and records arrivals with their cycles.
 class Receiver : public TrafficSource {
  public:
   explicit Receiver(std::vector<std::pair<Message, Cycle>>& delivered) : delivered_(delivered) {}
@@ -59,10 +59,11 @@ LineOptions packets_of_8(bool atomic) {
   return options;
 }
 
-/// When the tail of the last packet leaves node 0, which sends ten of 8 flits. Without atomic VC
-/// allocation the packets follow without a gap, from the cycle after their creation. With it a
-/// packet waits until the last credit of the packet before is home: a flit leaves in t, is sampled
-/// in t + 1, and leaves the switch in t + 2 with its credit, which is home in t + 3.
+/// Cycle in which the tail of the last packet leaves node 0, which sends ten packets of 8 flits.
+/// Without atomic VC allocation the packets follow without a gap, from the cycle after their
+/// creation. With it a packet waits until the last credit of the packet before has returned. A flit
+/// leaves in t, is sampled in t + 1, and leaves the switch in t + 2 with its credit, which has
+/// returned in t + 3.
 Cycle last_flit(bool atomic) { return atomic ? kCreated + 1 + 9 * (7 + 3) + 7 : kCreated + 1 + 79; }
 
 /// A flit takes 2 cycles to each of three switches, and one to the node.

@@ -27,7 +27,7 @@ inline Power idle_timer(std::uint32_t idle, std::uint32_t t_on, std::uint32_t t_
   return power;
 }
 
-/// A network interface with a node's memory of what it has to do.
+/// A network interface, and a record of its node's inputs.
 struct Interface {
   Interface(const InjectionRules& rules, const Power& power, bool skips_edges)
       : logic(rules, std::make_unique<NodePower>(power.shape, power.settings, rules.channels)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Source queues of message classes that have VCs of their own (docs/rtl/message_vcs.md, "Nodes").
+// Source queues of message classes with separate VCs (docs/rtl/message_vcs.md, "Nodes").
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Leaving out quiet switches must be invisible, and must pay.
+// Skipping quiet switches must be invisible, and must save work.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

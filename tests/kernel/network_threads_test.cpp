@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several threads do what one does: what engines and observers see, in the same order.
+// Several threads give the same result as one: engines and observers get the same calls, in the
+// same order.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -53,7 +54,7 @@ class Log : public NetworkObserver {
   }
 };
 
-/// What a run with this many threads shows, that share each so many-th cycle.
+/// Returns the log of a run with this many threads, which share every `each`-th cycle.
 std::string run(std::uint32_t seed, unsigned threads, bool backward = false, unsigned each = 1,
                 std::uint32_t bare = 0) {
   LineOptions options;
@@ -110,7 +111,7 @@ TEST(NetworkThreads, AnyNumberShowsTheSame) {
   }
 }
 
-// Who has no nodes begins while the caller delivers and makes packets.
+// A share without nodes begins while the calling thread delivers and makes packets.
 TEST(NetworkThreads, SwitchesWithoutNodesAmongOthersShowTheSame) {
   for (const std::uint32_t bare : {20u, 60u}) {
     const std::string one = run(4, 1, false, 1, bare);
@@ -142,7 +143,7 @@ TEST(NetworkThreads, OfFailuresInOneCycleThatOfTheLowestSwitchComesOut) {
   }
 }
 
-// What is on its way while one thread takes over from several, or several from one.
+// Flits and states in transit while one thread takes over from several, or several from one.
 TEST(NetworkThreads, CyclesOfOneThreadAmongOthersShowTheSame) {
   for (const std::uint32_t seed : {1u, 2u}) {
     const std::string one = run(seed, 1);
@@ -151,7 +152,7 @@ TEST(NetworkThreads, CyclesOfOneThreadAmongOthersShowTheSame) {
   }
 }
 
-// Nodes that do not stand in the order of their switches are stepped by one thread.
+// If the order of the nodes differs from that of their switches, one thread steps the nodes.
 TEST(NetworkThreads, NodesInAnotherOrderShowTheSame) {
   const std::string one = run(1, 1, true);
   ASSERT_GT(one.size(), 100000u);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pins every edge of docs/architecture.md, "A cycle".
+// Checks every edge of docs/architecture.md, "A cycle".
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -53,9 +53,9 @@ TEST(NetworkTiming, CreditsTakeTheChannelsLatencyBack) {
   Line line(options);
   line.network->set_source(0, std::make_unique<ListSource>(List{{10, message(1, 1)}}));
   line.run(60);
-  // Leaves the node at 11, sampled at 13, leaves switch 0 at 14, sampled at 17, leaves switch 1 at
-  // 18 with its credit, which is sampled at 21; the node samples at 20 and its credit is back
-  // at 22.
+  // The flit leaves the node at 11, is sampled at 13, leaves switch 0 at 14, is sampled at 17, and
+  // leaves switch 1 at 18 with its credit. The credit is sampled at 21. The node samples at 20, and
+  // its credit is back at 22.
   EXPECT_THAT(line.factory.logs[1].flits, ElementsAre(std::make_tuple(17, kLeftPort, 0)));
   EXPECT_THAT(line.factory.logs[0].credits, ElementsAre(std::make_tuple(21, kRightPort, 0)));
   EXPECT_THAT(line.factory.logs[1].credits, ElementsAre(std::make_tuple(22, kNodePort, 0)));
@@ -122,8 +122,8 @@ TEST(NetworkTiming, InjectionPendingIsExactInEveryCycle) {
     options.network.override_wait = 4;
     options.network.skip_quiet = skip;
     Line line(options);
-    // Created at 10 and 11. The switch keeps the first one's flits until 30, so the second waits
-    // until the VC is free: pending from cycle 11 + 4 + 1.
+    // Packets are created at 10 and 11. The switch keeps the first one's flits until 30, so the
+    // second waits until the VC is free: pending from cycle 11 + 4 + 1.
     line.factory.orders[0].hold_until = 30;
     line.network->set_source(
         0, std::make_unique<ListSource>(List{{10, message(0, 2)}, {11, message(0, 1)}}));

@@ -44,7 +44,7 @@ TEST(SwitchBanks, OnlyTheSwitchesThatAreAwakeAreStepped) {
   line.network->send(18, message);
   line.run(100);
   for (SwitchId s = 0; s < options.length; ++s) {
-    const bool met = s >= 17 && s <= 20;  // 17: a neighbor of the way hears nothing
+    const bool met = s >= 17 && s <= 20;  // 17: a neighbor on the route gets no flit
     if (s == 17 || !met) {
       EXPECT_THAT(line.factory.logs[s].steps, ElementsAre(0)) << s;
     } else {
@@ -53,8 +53,8 @@ TEST(SwitchBanks, OnlyTheSwitchesThatAreAwakeAreStepped) {
   }
 }
 
-/// A bank of its own: its switches answer every edge with a credit on the port that carries
-/// their index, and nothing else.
+/// A bank for this test: its switches answer every edge with a credit on the port that carries
+/// their index, and with nothing else.
 class CountingFactory : public SwitchEngineFactory {
  public:
   CountingFactory() { shape_.ports = kLinePorts; }

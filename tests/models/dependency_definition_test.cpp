@@ -28,7 +28,7 @@ class ByDefinition {
     for (const auto& [from, to] : edges_) count += to.size();
     return count;
   }
-  /// Takes away what depends on nothing until nothing is left.
+  /// Removes vertices that depend on nothing until none is left. Returns true if that removes all.
   bool acyclic() const {
     auto left = edges_;
     for (bool changed = true; changed;) {
@@ -47,7 +47,7 @@ class ByDefinition {
  private:
   using VcOfChannel = std::pair<ChannelId, VcId>;
 
-  /// What a packet may use: all of it, or the subfunction only.
+  /// Returns the channels that a packet may use: all of them, or those of the subfunction.
   std::set<VcOfChannel> supplied(SwitchId at, SwitchId x, bool escape_only) const {
     const SwitchSettings& s = built_.settings[at];
     std::set<VcOfChannel> out;

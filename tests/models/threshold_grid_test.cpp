@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-/// As printed: off and on of the 2D torus, the 3D torus and the tree.
+/// Printed values: off and on of the 2D torus, the 3D torus and the tree.
 constexpr std::array<std::array<const char*, 6>, 13> kPrinted = {{
     {"0.0125", "0.0625", "0.0175", "0.0875", "0.02625", "0.13125"},
     {"0.05", "0.10", "0.07", "0.14", "0.105", "0.21"},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The integers of the threshold table decide as fractions of any size would: utilization = flits /
-// (active channels x cycles), up above U_on, down below U_off(n), where U_off(1) = 0 and U_off(n) =
-// U_off, or U_on (n - 1) / k with dynamic thresholds (Alonso et al. 2015, sections 3.3 to 3.5).
+// The integers of the threshold table decide as fractions of any size would. Utilization = flits /
+// (active channels x cycles). A step up needs more than U_on, a step down less than U_off(n).
+// U_off(1) = 0, and U_off(n) = U_off, or U_on (n - 1) / k with dynamic thresholds (Alonso et al.
+// 2015, sections 3.3 to 3.5).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 
 using Exact = boost::multiprecision::cpp_rational;
 
-/// A decimal as a person writes it, and the fraction it stands for.
+/// A decimal as a user writes it, and its exact fraction.
 struct Decimal {
   Decimal(std::int64_t units, int decimals) {
     std::string digits = std::to_string(units);
@@ -36,7 +37,7 @@ struct Decimal {
   Exact exact;
 };
 
-/// A table beside what it should decide.
+/// Compares a table with exact decisions.
 class Comparison {
  public:
   Comparison(const Decimal& off, const Decimal& on, bool dynamic, std::uint64_t window, unsigned k)

@@ -43,7 +43,7 @@ inline Built build(const std::vector<std::uint32_t>& size, Rings wrap, std::uint
   return built;
 }
 
-/// A packet gets a VC only where there is room for all of it.
+/// Sets virtual cut-through: a packet gets a VC only if there is space for all of it.
 inline void cut_through(RouterConfig& router) {
   for (auto& rules : router.admission)
     for (AdmissionRule& rule : rules) rule.downstream.length = true;

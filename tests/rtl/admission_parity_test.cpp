@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Admission by room, and the VCs of message classes, of the RTL beside those of the twin: random
-// tables, packets, buffers and credits.
+// Admission by free space, and the VCs of message classes, of the RTL compared with the twin:
+// random tables, packets, buffers and credits.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -162,7 +162,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
   RoomOutput<1, OutputSide<1>> output_;
   SizedLeaf<Vadmission_tree, Vadmission_ring, Vadmission_torus> admission_{GetParam()};
   SizedLeaf<Vmessage_vcs_4x2, Vmessage_vcs_5x3, Vmessage_vcs_5x3> message_vcs_{GetParam()};
-  unsigned some_ = 0;  ///< headers that may get some of the free VCs
+  unsigned some_ = 0;  ///< head flits that may get some of the free VCs
 };
 
 TEST_P(AdmissionBeside, GivesEachHeaderTheSameVcs) {

@@ -79,7 +79,7 @@ class AllocatorLeaf {
     allocator_.reset();
   }
 
-  /// Sets the ports of which a VC may be granted to a header that chooses them. A reset sets all.
+  /// Sets the ports whose VCs may be granted to a head flit that chooses them. A reset sets all.
   /// Requires the allocator per port.
   void put_grantable(unsigned ports) {
     allocator_.with([&](auto& pins) { pins.grantable_i = ports; });
@@ -100,8 +100,8 @@ class AllocatorLeaf {
     return available_.with([](auto& pins) { return unsigned{pins.available_o}; });
   }
 
-  /// Headers bid that wait in VC 0 of a port, or in any VC. `candidates`: bit in*ports+out, those
-  /// of all headers of an input port.
+  /// Puts bids of head flits that wait in VC 0 of a port, or in any VC. `candidates`: bit
+  /// in*ports+out, for all head flits of an input port.
   void put_bids(unsigned usable, unsigned available, unsigned preferred, std::uint64_t free,
                 std::uint64_t candidates, std::uint32_t waiting) {
     const unsigned ports = size_.ports, vcs = size_.vcs, all = (1u << ports) - 1;

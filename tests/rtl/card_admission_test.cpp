@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Admission at a card beside the table of docs/rtl/admission.md: random rules, packets and room, in
-// every configuration of both schemes.
+// Admission at a card compared with the table of docs/rtl/admission.md: random rules, packets and
+// free space, in every configuration of both schemes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Vc {
   unsigned vc = 0;
 };
 
-/// One switch in which headers ask, as the page says it.
+/// One switch with requesting head flits, by the rules of the page.
 struct Situation {
   unsigned vcs = 4;
   CardPorts ports;

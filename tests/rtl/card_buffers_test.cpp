@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The buffers of a card beside queues: random flits, each port to its own depth.
+// The buffers of a card, compared with queues: random flits, each port to its own depth.
 #include <gtest/gtest.h>
 
 #include <deque>

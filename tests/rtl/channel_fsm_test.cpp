@@ -31,7 +31,7 @@ class ChannelFsm : public ::testing::Test {
     now_ = (now_ + 1) & 0xfffff;
     return bench.pins().state_o;
   }
-  /// Cycles for which the state stays what it is.
+  /// Returns the number of cycles for which the state does not change.
   unsigned residency(bool want) {
     const unsigned state = bench.pins().state_o;
     unsigned cycles = 1;
@@ -176,7 +176,8 @@ TEST_F(ChannelFsm, ShowsTheStateAfterItsTimers) {
   EXPECT_EQ(bench.pins().next_o, kOn);
 }
 
-/// Three channels side by side, one of them beside a channel of its own with the same commands.
+/// Three channels in one module; one of them is compared with a single channel that gets the same
+/// commands.
 class ChannelFsms : public ChannelFsm, public ::testing::WithParamInterface<bool> {};
 
 TEST_P(ChannelFsms, AreEachByItself) {

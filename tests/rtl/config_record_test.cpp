@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers, records and pins of a switch's configuration: those of dusk_pkg.sv, its lists and
-// dusk_switch.sv beside those of C++, and the bits of a record on its pin.
+// dusk_switch.sv compared with C++. Also the bits of a record on its pin.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

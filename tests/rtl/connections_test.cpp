@@ -81,7 +81,7 @@ TEST_P(Connections, KeepBothSidesOfAGrant) {
 TEST_P(Connections, ChangeWhereTheyAreGrantedAlone) {
   std::mt19937 random(3);
   const auto drawn = [&random](unsigned n) { return static_cast<unsigned>(random() % n); };
-  // What an entry is before its first grant has no meaning.
+  // An entry is undefined before its first grant.
   Ends to = outputs(), owner = owners();
   unsigned granted = 0;
   for (unsigned cycle = 0; cycle < 3000; ++cycle) {

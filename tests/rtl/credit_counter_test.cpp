@@ -55,7 +55,8 @@ TEST_P(CreditCounter, FollowsAnInteger) {
 
 INSTANTIATE_TEST_SUITE_P(Depths, CreditCounter, ::testing::Values(1u, 3u, 8u, 256u));
 
-/// Those of two ports with three VCs; the second port leads to a node, whose buffers hold 2 flits.
+/// Counters of two ports with three VCs; the second port leads to a node, whose buffers hold 2
+/// flits.
 TEST(CreditCounters, FollowAnIntegerEach) {
   constexpr unsigned kDepth = 5, kLocalDepth = 2;
   Leaf<Vcredit_counters> bench;

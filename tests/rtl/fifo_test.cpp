@@ -91,8 +91,8 @@ TEST_P(Fifo, TakesNothingWithoutAWrite) {
   EXPECT_EQ(count(), 0u);
 }
 
-/// Three buffers of depth 3; one word or one per buffer is pushed at an edge, all may pop. Of the
-/// heads some are read.
+/// Three buffers of depth 3. One word, or one per buffer, is pushed at an edge; all may pop. Some
+/// first words are read.
 template <class Model>
 void follow_three_queues() {
   constexpr bool lanes = std::is_same_v<Model, Vfifos_of_writers>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// VC allocation per port where a header may choose a port of which no VC is granted yet
-// (docs/rtl/wake_requests.md): a switch of a 4-ary tree, ports 0..3 down, 4..7 up.
+// VC allocation per port if a head flit may choose a port whose VCs are not granted yet
+// (docs/rtl/wake_requests.md). A switch of a 4-ary tree: ports 0..3 down, 4..7 up.
 #include <gtest/gtest.h>
 
 #include "allocator_leaf.h"
@@ -18,8 +18,8 @@ class Grantable : public ::testing::TestWithParam<bool> {
     std::uint32_t granted;  ///< input VCs, bit in*kVcs+vc
   };
 
-  /// One edge. Headers wait in VC 0 of the input ports in `from`, and may go to any port up.
-  /// Ports in `preferred` are On, so that they are chosen before others.
+  /// Serves one edge. Head flits wait in VC 0 of the input ports in `from`, and may go to any up
+  /// port. Ports in `preferred` are On, so they are chosen before others.
   Cycle serve(unsigned from, unsigned grantable, unsigned preferred = 0) {
     std::uint64_t candidates = 0;
     std::uint32_t waiting = 0;

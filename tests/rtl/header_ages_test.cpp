@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ages of the headers that wait for an output VC (docs/rtl/header_ages.md).
+// Ages of the head flits that wait for an output VC (docs/rtl/header_ages.md).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class HeaderAges : public ::testing::Test {
  protected:
   void age_out(unsigned windows) { bench_.pins().age_out_i = windows; }
 
-  /// One cycle and the edge behind it. Returns the headers that are aged in the cycle.
+  /// Simulates one cycle and the edge after it. Returns the head flits that are aged in the cycle.
   unsigned cycle(unsigned waiting, unsigned granted = 0, bool window_end = false) {
     auto& pins = bench_.pins();
     pins.waiting_i = waiting;
@@ -91,7 +91,7 @@ TEST_F(HeaderAges, AreOfHeadersThatWait) {
 TEST_F(HeaderAges, FollowTheRuleOfEachVc) {
   std::mt19937 random(7);
   const auto drawn = [&random](unsigned n) { return static_cast<unsigned>(random() % n); };
-  std::array<unsigned, 8> seen{};  // cycles with so many aged headers
+  std::array<unsigned, 8> seen{};  // cycles with so many aged head flits
   for (unsigned windows = 0; windows < 8; ++windows) {
     bench_.reset();
     age_out(windows);

@@ -19,7 +19,8 @@ class IdleTimers : public ::testing::Test {
     pins.present_i = pins.drained_i = pins.want_i = pins.on_i = 3;
     bench.reset();
   }
-  /// Returns what is wanted at the edge, whose news it checks.
+  /// Advances by one edge and checks `steady_o` and `news_o`. Returns `want_o` as sampled at the
+  /// edge.
   unsigned edge() {
     auto& pins = bench.settle();
     const unsigned want = pins.want_o, timing = pins.timing_o, wanted = pins.want_i;

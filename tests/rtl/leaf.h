@@ -47,7 +47,8 @@ class Leaf {
     return *model_;
   }
 
-  /// One edge; `settle()` first so that what was read before it is what it sampled.
+  /// Advances by one edge. `settle()` first makes the outputs that were read before equal to the
+  /// sampled ones.
   void edge() {
     settle();
     drive_clock(*model_, true, 0);
@@ -103,7 +104,7 @@ unsigned bits(const Pin& pin, unsigned lsb, unsigned width) {
   return static_cast<unsigned>(dusk::get_bits(pin, lsb, width));
 }
 
-/// A number of `width` bits of which bit b stands at b*stride+lsb of a pin.
+/// Reads a number of `width` bits: its bit b is at b*stride+lsb of a pin.
 template <class Pin>
 unsigned sliced(const Pin& pin, unsigned lsb, unsigned stride, unsigned width) {
   unsigned number = 0;
@@ -111,7 +112,7 @@ unsigned sliced(const Pin& pin, unsigned lsb, unsigned stride, unsigned width) {
   return number;
 }
 
-/// Puts `value`, of up to 64 bits, on a pin, whose other bits become zero.
+/// Puts `value`, of up to 64 bits, on a pin. The other bits of the pin become zero.
 template <class Pin>
 void put(Pin& pin, std::uint64_t value) {
   if constexpr (std::is_integral_v<Pin>) {

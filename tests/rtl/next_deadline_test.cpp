@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kTimes = 1u << 20;  // the time base's width
 
-/// Two deadlines as they stand on the pins.
+/// Two deadlines, packed as on the pins.
 std::uint64_t both(std::uint64_t first, std::uint64_t second) {
   return second % kTimes << 20 | first % kTimes;
 }

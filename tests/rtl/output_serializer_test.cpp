@@ -41,7 +41,7 @@ class OutputSerializer : public ::testing::Test {
   void edge() {
     bench.edge();
     ++cycle_;
-    drive(0, 0xdead, cycle_ % 3);  // what is there without a flit does not matter
+    drive(0, 0xdead, cycle_ % 3);  // without a flit, its other bits do not matter
     if (valid()) {
       sent_.push_back({cycle_, bench.pins().vc_o, bench.pins().flit_o});
     }

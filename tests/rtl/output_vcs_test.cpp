@@ -19,7 +19,7 @@ class OutputVcs : public ::testing::Test {
     bench.reset();
   }
   Voutput_vcs& pins() { return bench.pins(); }
-  /// Of the ports, the VCs with two bits each.
+  /// Allocates VCs of the ports; two bits per port name the VC.
   void allocate(unsigned ports, unsigned vcs) {
     pins().allocate_i = ports;
     pins().allocate_vc_i = vcs;

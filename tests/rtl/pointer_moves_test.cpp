@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// When the selection pointer of an input port moves (docs/rtl/vc_allocator.md): two headers of a
-// switch of a 4-ary tree, ports 0..3 down, 4..7 up, choose the same port. RTL and twin.
+// Movement of the selection pointer of an input port (docs/rtl/vc_allocator.md). Two head flits of
+// a switch of a 4-ary tree, ports 0..3 down, 4..7 up, choose the same port. RTL and twin.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,7 +12,8 @@ namespace dusk {
 namespace {
 
 constexpr unsigned kNone = 8;
-using Ports = std::array<unsigned, 2>;  ///< of the headers of input ports 0 and 1; kNone: no grant
+using Ports = std::array<unsigned, 2>;  ///< output ports of the head flits of input ports 0 and 1;
+                                        ///< kNone: no grant
 
 class PointerMoves : public ::testing::TestWithParam<bool> {
  protected:
@@ -30,7 +31,8 @@ class PointerMoves : public ::testing::TestWithParam<bool> {
     rtl_.reset({static_cast<unsigned>(Selection::RoundRobin), 0, GetParam()}, settings_.seed);
   }
 
-  /// One edge. Headers wait at the input ports of `from` and may go to any port of `usable` up.
+  /// Serves one edge. Head flits wait at the input ports of `from` and may go to any up port of
+  /// `usable`.
   Ports serve(unsigned from, unsigned usable = 0xff) {
     input_.reset(shape_, settings_);
     flits_.connect(input_);

@@ -9,7 +9,7 @@
 namespace {
 
 /// A switch whose channels are all On and idle. More than one flit of a group in a window adds a
-/// port, none removes one.
+/// port; no number of flits removes one.
 template <class Model>
 class Powar {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Choices of Algorithm 1 of POWAR (ACM TACO 15(4) 61, 2019), by hand: round robin in a switch of a
-// 4-ary tree, ports 0..3 down, 4..7 up. RTL and twin, VC allocation per port and per VC.
+// 4-ary tree, ports 0..3 down, 4..7 up. Tests RTL and twin, VC allocation per port and per VC.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -21,7 +21,7 @@ struct Choice {
   unsigned selectable, busy, preferred;
   unsigned pointer;  ///< before the choice, 5 to 7
   unsigned port;     ///< chosen
-  unsigned after;    ///< the next choice, of all up ports, says where the pointer stands
+  unsigned after;    ///< the next choice among all up ports; it shows the pointer
   unsigned address = kAbove;
 };
 constexpr std::array<Choice, 8> kChoices = {{
@@ -55,7 +55,7 @@ class Chooser {
     rtl_.reset({static_cast<unsigned>(Selection::RoundRobin), 0}, settings_.seed);
   }
 
-  /// The port that a header gets of the RTL and, in `twin`, of the twin.
+  /// Returns the port that a head flit gets in the RTL and, in `twin`, in the twin.
   unsigned choose(unsigned selectable, unsigned busy, unsigned preferred, unsigned address,
                   unsigned& twin) {
     input_.reset(shape_, settings_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// VC allocation per request of the RTL beside that of the twin, edge by edge from the same reset:
-// random heads that stay until they have a VC, rooms, buffers and masks; every policy with every
-// arbiter.
+// VC allocation per request of the RTL compared with the twin, edge by edge from the same reset.
+// Random head flits stay until they have a VC; free space, buffers and masks are random. Every
+// policy is tested with every arbiter.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -32,7 +32,7 @@ constexpr std::array<Size, 4> kSizes = {{{3, 3, 1, 1}, {5, 3, 1, 2}, {5, 3, 2, 1
 constexpr unsigned kDepth = 12;
 constexpr std::size_t kEdges = 20000;
 
-/// What each header may get is drawn.
+/// Output side with random VCs for each head flit.
 class DrawnOutput : public OutputSide<1, OutputKind::Register> {
  public:
   struct Admission {
@@ -72,7 +72,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     settings_.class_vcs = {1, 2, 4, 7};
     if (size().dimensions == 2) settings_.class_vcs = {3, 4, 4, 7};
     if (size().vcs == 2) settings_.class_vcs = {1, 2, 2, 3};
-    // Of single links message classes 1 and 3 have the highest VC to themselves.
+    // With single links, message classes 1 and 3 have the highest VC to themselves.
     shape_.message_classes = size().trunk == 1;
     const auto highest = static_cast<std::uint8_t>(1u << (size().vcs - 1));
     const auto others = static_cast<std::uint8_t>(highest - 1);
@@ -157,7 +157,8 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
       allocator_.with([&](auto& pins) { put_bits(pin_of(pins), i * 9, 9, value); });
     }
   }
-  /// The header of input VC `i`, which may get the output VCs `may` but for its message class.
+  /// Puts the head flit of input VC `i`, which may get the output VCs `may`, within its message
+  /// class.
   void put_header(unsigned i, unsigned may) {
     route_.with([&](auto& pins) { put_bits(pins.destination_i, i * 24, 24, destination_[i]); });
     message_vcs_.with([&](auto& pins) {
@@ -245,7 +246,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
   FlitsByHand<1> flits_{16};
   DrawnOutput output_;
   VcAllocationPerRequest<1> twin_;
-  std::array<bool, 15> waits_{}, fresh_{};  // headers wait; the next one goes elsewhere
+  std::array<bool, 15> waits_{}, fresh_{};  // head flits wait; the next one has another destination
   std::array<std::uint32_t, 15> destination_{};
   std::array<std::uint8_t, 15> message_class_{};
   std::mt19937 random_{1};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes between every pair of cards of 3DT tori: RTL and models/topology/card_way.h, and what the
-// two have to do: bring a packet there, over an internal link only to the card with its port.
+// Routes between every pair of cards of 3DT tori: RTL and models/topology/card_way.h against the
+// requirements. A packet must arrive, and use an internal link only to reach the card with its
+// port.
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -47,7 +48,7 @@ class RouteCardParity : public ::testing::TestWithParam<Network> {
     return {card_address(at), card_address({{size_[0] - 1, size_[1] - 1, size_[2] - 1}, 0}), links,
             tie};
   }
-  /// Of a packet for `to`, from card to card, until it reaches its node. Returns the cards.
+  /// Follows a packet to `to` from card to card until it reaches its node. Returns the cards.
   std::vector<CardPlace> walk(CardPlace at, const CardPlace& to, RingTie tie, unsigned random) {
     std::vector<CardPlace> cards{at};
     bool inside = false;

@@ -100,7 +100,7 @@ TEST_F(RouteCard, KeepsTheDirectionOfAHeaderFromTheInternalLink) {
     expect(address(0, 0, 0, 1), address(0, 2, 0, 0), kYMinus, CardClass::Up, true, RingTie::Random,
            random);
   }
-  // X is not split: a header of type 1 comes with a tie ahead, which this card breaks.
+  // X is not split: a head flit of type 1 arrives with a tie ahead, which this card breaks.
   expect(address(0, 0, 0, 0), address(2, 0, 0, 0), kXMinus, CardClass::Up, true, RingTie::Minus);
 }
 

@@ -26,7 +26,7 @@ struct Size {
   std::uint32_t k, n, ports;
 };
 
-/// What routing has to do, from the channels alone.
+/// Requirements of routing, from the channels alone.
 class Wiring {
  public:
   explicit Wiring(const Topology& tree) : tree_(tree), below_(tree.switches) {
@@ -43,7 +43,8 @@ class Wiring {
   }
 
   Endpoint end_of(SwitchId s, PortId p) const { return tree_.channels[tree_.out_channel[s][p]].to; }
-  /// Ports through which the nearest way leads: down if the node lies below, else all that go up.
+  /// Returns the ports of the shortest path: a down port if the node is below the switch, else all
+  /// up ports.
   std::uint32_t candidates(SwitchId s, NodeId destination) const {
     std::uint32_t down = 0, up = 0;
     for (PortId p = 0; p < tree_.ports; ++p) {
@@ -158,8 +159,8 @@ TEST_P(RouteParity, EveryWayBetweenEveryPairArrivesAfterTheNearestCommonAncestor
 }
 
 TEST_P(RouteParity, AgreesOnAddressesThatNoNodeHas) {
-  // Any destination whose digit names a down port, below or not; digits of no port are excluded by
-  // docs/rtl/route_tree.md.
+  // Any destination whose digit names a down port, below the switch or not. docs/rtl/route_tree.md
+  // excludes digits without a port.
   const std::vector<SwitchSettings> all = make_tree_settings(tree_, {});
   std::size_t compared = 0;
   for (SwitchId s = 0; s < tree_.switches; s += 1 + tree_.switches / 16) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes between every pair of switches of tori and meshes: RTL and models/topology/torus_route.h,
-// and what the two have to do: bring a packet there in the fewest hops.
+// Routes between every pair of switches of tori and meshes: RTL and models/topology/torus_route.h
+// against the requirement that a packet arrives in the fewest hops.
 #include <gtest/gtest.h>
 
 #include <ostream>

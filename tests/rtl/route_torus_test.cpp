@@ -75,9 +75,10 @@ class RouteTorus : public ::testing::Test {
             (before != 0 ? kBefore : 0) | (after != 0 ? kAfter : 0)};
   }
 
-  /// A line of switches in dimension `d` of `dims`, all other coordinates alike. `table[x]` has
-  /// two letters for each destination: the direction; m: no ring, b: the wrap link is ahead,
-  /// w: it is the next hop, a: it is behind or never comes. ". " is the switch itself.
+  /// A line of switches in dimension `d` of `dims`; all other coordinates are equal. `table[x]` has
+  /// two letters for each destination. The first is the direction. The second is m: no ring, b: the
+  /// wrap link is ahead, w: it is the next hop, a: it is behind or never comes. ". " is the switch
+  /// itself.
   void expect_line(const std::vector<std::string>& table, Rules rules, bool ring) {
     const unsigned last = table.size() - 1;
     for (unsigned dims = 1; dims <= 4; ++dims) {

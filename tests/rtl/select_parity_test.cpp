@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The selection function of the RTL beside that of the twin: every mask of candidates, every number
-// of free VCs, every rule, pointer and random byte.
+// Selection function of the RTL compared with the twin: every mask of candidates, every number of
+// free VCs, every rule, pointer and random byte.
 #include <gtest/gtest.h>
 
 #include <random>

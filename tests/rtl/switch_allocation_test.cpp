@@ -18,8 +18,8 @@ constexpr unsigned kVcs = 2, kAll = 6;     // of 3 ports
 constexpr unsigned kShared = 2;            // ports whose VCs share a crossbar output
 constexpr unsigned kOwn = kShared * kVcs;  // first VC with an output of its own
 
-/// Switch allocation and crossbar where ports 0 and 1 have one output and port 2 one for each VC;
-/// with a crossbar input of each port (0) or of every VC (1).
+/// Switch allocation and crossbar if ports 0 and 1 have one output each and port 2 one per VC; with
+/// a crossbar input for each port (0) or for every VC (1).
 class SwitchAllocation : public ::testing::TestWithParam<unsigned> {
  protected:
   /// Pins of both; those of the allocator's outputs are the crossbar's inputs.
@@ -78,7 +78,8 @@ class SwitchAllocation : public ::testing::TestWithParam<unsigned> {
       pins().owner_vc |= i % kVcs << o;
     }
   }
-  /// Of each port below `ports` one VC of `set`, by its pointer; of the others all.
+  /// Returns one VC of `set` for each port below `ports`, by its pointer, and all VCs of `set` for
+  /// the others.
   static unsigned choose(unsigned set, unsigned ports, const std::array<unsigned, 3>& pointer) {
     for (unsigned p = 0; p < ports; ++p) {
       const unsigned of_port = set >> p * kVcs & 3u;

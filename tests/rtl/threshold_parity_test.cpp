@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a window's flits lead to: rational arithmetic, the RTL's monitor and the twin's step.
+// Steps after a window's flits: rational arithmetic, the RTL's monitor and the twin's step.
 #include <gtest/gtest.h>
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -18,8 +18,8 @@ using Exact = boost::multiprecision::cpp_rational;
 
 constexpr std::array<unsigned, 3> kGroups = {1, 4, 8};
 
-/// The mechanism's own words, in fractions: utilization = flits / (active channels x cycles); up
-/// above U_on; down below U_off, or U_on (n - 1) / k if dynamic; the last channel stays.
+/// The published rule, in fractions: utilization = flits / (active channels x cycles). A step up is
+/// above U_on, a step down below U_off, or U_on (n - 1) / k if dynamic; the last channel stays.
 UtilizationStep expected(const PrintedSetting& setting, bool dynamic, unsigned k, unsigned n,
                          unsigned window, unsigned flits) {
   if (n == 0) return UtilizationStep::None;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The selection of small trunk switches beside the rules of docs/rtl/trunk_select.md, said
-// directly: every set of ways, every number of free VCs, every first dimension and pointer.
+// Selection of small trunk switches compared with a direct form of the rules of
+// docs/rtl/trunk_select.md: every set of ports, every number of free VCs, every first dimension and
+// pointer.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,7 +37,7 @@ struct Inputs {
 
 using Ports = std::vector<unsigned>;
 
-/// Those for which `key` is smallest.
+/// Returns the members with the smallest `key`.
 template <typename Key>
 Ports least(const Ports& ports, Key key) {
   unsigned best = ~0u;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The VC allocators of the RTL beside those of the twin, edge by edge from the same reset: who gets
-// which VC of which port, with pointers and the random register moving as they go.
+// VC allocators of the RTL compared with the twin, edge by edge from the same reset: all grants of
+// VCs and ports, with pointers and the random register moving along.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -12,13 +12,13 @@
 namespace dusk {
 namespace {
 
-/// Those of kSelectionKinds, then those of kKindsOnChoice.
+/// Returns a kind of kSelectionKinds, then of kKindsOnChoice.
 SelectionKind kind_at(std::size_t index) {
   const std::size_t common = kSelectionKinds.size();
   return index < common ? kSelectionKinds[index] : kKindsOnChoice[index - common];
 }
 
-/// What the heads of an input port may ask for: nothing, a down port, all up ports.
+/// Possible requests of the head flits of an input port: nothing, a down port, all up ports.
 struct Situation {
   std::array<unsigned, 8> wish{};     ///< 0: none; 1 + d: down port d; 1 + ports/2: up
   std::array<unsigned, 8> waiting{};  ///< VCs of the port that hold such a head
@@ -35,7 +35,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     shape_.vcs = size().vcs;
     shape_.vc_depth = 1;
     const SelectionKind kind = kind_at(std::get<1>(GetParam()));
-    settings_.address_mask = 0x20;  // set in the addresses that do not lie below
+    settings_.address_mask = 0x20;  // set in the addresses that are not below the switch
     settings_.digit_mask = static_cast<std::uint8_t>(half() - 1);
     settings_.vcs_in_use = size().vcs;
     settings_.atomic_vc_allocation = false;
@@ -87,9 +87,9 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     return result;
   }
 
-  /// 4 ports: with every wish of every input. 8 ports: one input, in turn, wishes each thing; the
-  /// others draw. One head a port. Where something is drawn, heads that got nothing get it
-  /// afterwards: in a switch they never go away.
+  /// 4 ports: every request of every input. 8 ports: one input, in turn, makes each request; the
+  /// others are drawn. One head flit per port. If something is drawn, head flits that got nothing
+  /// get it afterwards, because in a switch they never disappear.
   void agrees_on_every_mask() {
     const unsigned ports = size().ports, vcs = size().vcs;
     const bool all = ports == 4;
@@ -137,8 +137,8 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     }
   }
 
-  /// Few or many usable ports and free VCs; heads in some VCs of each input port, which stay until
-  /// they got a VC. Those of one port want the same.
+  /// Few or many usable ports and free VCs; head flits in some VCs of each input port stay until
+  /// they got a VC. All head flits of one port make the same request.
   void agrees_on_draws() {
     constexpr std::size_t kEdges = 200000;
     const auto thinned = [this] { return random_() | (random_() % 2 == 0 ? random_() : 0); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests of headers that wait for a channel to wake (docs/rtl/wake_requests.md).
+// Requests of head flits that wait for a channel to wake (docs/rtl/wake_requests.md).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned kPorts = 3, kVcs = 2, kAll = 7;
 
-/// A choice of the header in a VC of an input port.
+/// Choice of the head flit in a VC of an input port.
 struct Choice {
   unsigned port, vc, to;
 };

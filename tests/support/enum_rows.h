@@ -34,7 +34,8 @@ std::vector<Enum> enum_values() {
   return enum_values<Enum>(std::make_index_sequence<64>());
 }
 
-/// Returns what is wrong with the rows of an enum; empty: each value has one name of its own.
+/// Returns the fault of the rows of an enum; empty: none, each value has one name that no other
+/// has.
 template <class Enum, class Rows>
 std::string fault_of_rows(const Rows& rows) {
   std::set<std::string> texts;

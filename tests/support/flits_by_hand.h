@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Flits that lie in the buffers of a twin's input side, put there by a test.
+/// Flits that a test puts into the buffers of a twin's input side.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,2 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nothing of its own: what is compiled for the sake of the precompiled headers
-// (tests/CMakeLists.txt).
+// An empty file; compiling it makes the precompiled headers (tests/CMakeLists.txt).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every process of a test has a folder of its own behind testing::TempDir(), so that tests that run side by side
-// and name a file alike do not meet. It is gone when the process ends.
+// Gives every process of a test its own folder behind testing::TempDir(). So tests that run at the
+// same time and use the same file name do not collide. The folder is removed when the process ends.
 
 #include <unistd.h>
 

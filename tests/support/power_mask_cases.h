@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What docs/rtl/power_mask.md decides, case by case: for the RTL and for the twin.
+/// Decisions of docs/rtl/power_mask.md, case by case: for the RTL and for the twin.
 #pragma once
 
 #include <vector>
@@ -28,7 +28,7 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
     change(c);
     cases.push_back(c);
   };
-  /// Of a coupled switch with an input that is not off.
+  /// Cases of a coupled switch with an input that is not off.
   const auto coupled = [&add](const char* rule, unsigned expected, unsigned want, auto change) {
     add(rule, expected, want, [&change](C& c) {
       c.coupled = c.any_not_off = true;

@@ -18,7 +18,7 @@ inline std::string temporary_name(const std::string& end) {
   return testing::TempDir() + name;
 }
 
-/// Writes a file anew. Returns its path.
+/// Writes a new file. Returns its path.
 inline std::string written(const std::string& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary) << bytes;
   return file;

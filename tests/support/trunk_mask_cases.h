@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What docs/rtl/trunk_mask.md decides, case by case: for the RTL and for the twin.
+/// Decisions of docs/rtl/trunk_mask.md, case by case: for the RTL and for the twin.
 #pragma once
 
 #include <vector>
@@ -46,7 +46,7 @@ inline std::vector<TrunkMaskCase> trunk_mask_cases() {
       change(c);
     });
   };
-  /// A step down of a trunk whose only link is wanted and lit.
+  /// Adds a step down of a trunk whose only link is wanted and lit.
   const auto last = [&down](const char* rule, unsigned level, unsigned narrowest, W width,
                             auto change) {
     down(rule, 0x4, 0x4, width, [&](C& c) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Commands of bad_input_test.cpp: what dusk analyze refuses.
+/// Commands of bad_input_test.cpp: inputs that `dusk analyze` refuses.
 #pragma once
 
 #include "tests/sw/bad_functional_commands.h"

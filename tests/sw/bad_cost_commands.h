@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Of bad_input_test.cpp: what a cost refuses.
+/// Commands of bad_input_test.cpp: inputs that `dusk cost` refuses.
 #pragma once
 
 #include "tests/sw/bad_crosscheck_commands.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Of bad_input_test.cpp: what a cross-check refuses.
+/// Commands of bad_input_test.cpp: inputs that a cross-check refuses.
 #pragma once
 
 #include "tests/sw/bad_functional_commands.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Of bad_input_test.cpp: what engine functional refuses, and switches of such a network.
+/// Commands of bad_input_test.cpp: inputs that engine functional refuses, and switches of such a
+/// network.
 #pragma once
 
 #include <ostream>

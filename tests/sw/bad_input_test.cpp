@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bad inputs as the program meets them: each is one line on stderr and status 2, nothing is
-// simulated, and no file is made or changed. Wrong keys and values are in config_error_test.cpp.
+// Bad inputs of the program: each gives one line on stderr and status 2. Nothing is simulated, and
+// no file is made or changed. Wrong keys and values are in config_error_test.cpp.
 #include <fnmatch.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>

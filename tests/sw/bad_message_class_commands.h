@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Of bad_input_test.cpp: message classes, and virtual channels that are kept for them.
+/// Commands of bad_input_test.cpp: message classes, and virtual channels that are reserved for
+/// them.
 #pragma once
 
 #include "tests/sw/bad_functional_commands.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the program ends: what nobody reads, signals, limits and files of other people cost no
-// result, and what cannot end well is told before anything is built, run or written.
+// Ends of the program. Unread output, signals, limits and files of other people cost no result. An
+// end that must fail is reported before anything is built, run or written.
 #include <fnmatch.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A shell command in a folder of its own. In it `dusk` is the program, `$small` the settings of a
-/// small network, `$s` a folder with a study.
+/// A shell command in a new folder. In it `dusk` is the program, `$small` the settings of a small
+/// network, `$s` a folder with a study.
 struct Ending {
   const char* name;
   const char* command;  ///< its status is the status that counts
@@ -70,7 +70,7 @@ const Ending kEndings[] = {
      "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ulimit -n 6; "  // none is inherited
      "dusk sweep $short --axis run.seed=1,2 --output o",
      1, "clean", "*ended with status * and no message*"},
-    // Nobody reads what is printed.
+    // No process reads the printed text.
     {"PipeWithoutReader", "dusk run $short --output o | true; whole o", 0, "clean"},
     {"FullOutput", "dusk run $short --output o >/dev/full", 2, "whole o",
      "*standard output: cannot be written: No space left on device*"},
@@ -142,7 +142,7 @@ const Ending kEndings[] = {
      "[ ! -e o ]", "--set: run.cycles: * make a time series of at least * run.detail off)*"},
     {"WindowsGoToTheDisk", "dusk run $small --set power.window=2 --set run.cycles=40000 --output o",
      0, "whole o && [ $(wc -l <o/timeseries.csv) -eq 20001 ]"},
-    // Files of somebody else.
+    // Files that the program did not write.
     {"LinkInAFolderOfMany",
      "echo mine >x; ln -s x w.csv.partial; dusk export-workload $short --output w.csv", 0,
      "[ \"$(cat x)\" = mine ] && [ -s w.csv ]"},
@@ -194,7 +194,7 @@ const Ending kEndings[] = {
     {"ReportOfSomebodyElse", "echo mine >x; dusk fuzz --lockstep --count 1 --report x", 2,
      "[ \"$(cat x)\" = mine ]",
      "--report: x: exists already, and dusk did not write it (another name)\n"},
-    // Told before the work.
+    // Reported before the work.
     {"FolderThatCannotBeMade", "dusk run --output /proc/x", 2, "[ ! -e results ]",
      "--output: /proc/x: cannot be written: No such file or directory\n"},
     {"LongName", "dusk run --set run.name=$(printf '%0300d' 7)", 2, "[ ! -e results ]",

@@ -151,8 +151,8 @@ TEST_F(HostileFiles, AreToldInOneLineAndNothingIsWritten) {
       const std::string before = listing();
       const Told all = told(reader.command);
       expect_one_clear_line(all, "");
-      // A link out of a study is not followed. A report of somebody else is not replaced. Only the
-      // lines of a trace are limited.
+      // A link out of a study is not followed. A report that another program wrote is not replaced.
+      // Only the lines of a trace are limited.
       EXPECT_THAT(all.text,
                   AnyOf(HasSubstr("cannot be read: "), HasSubstr(" leads out of "),
                         HasSubstr(" is no file"), HasSubstr(" is no NumPy file"),

@@ -20,7 +20,7 @@ struct Told {
   std::string text;  ///< of stderr
 };
 
-/// As main() does.
+/// Does the same as main().
 inline Told told(std::vector<std::string> words) {
   words.insert(words.begin(), "dusk");
   std::vector<char*> arguments;

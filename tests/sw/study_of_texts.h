@@ -22,8 +22,8 @@ inline Study study_of(const Texts& texts) {
   });
 }
 
-/// The experiment of a run that no other one stands beside. Throws ConfigError for its useless
-/// keys.
+/// Returns the experiment of a single run of a study. Throws ConfigError if keys of this run have
+/// no effect.
 inline Experiment planned_alone(const Study& study, const PlannedRun& run,
                                 const std::vector<std::string>& overrides) {
   KeyUse use;

@@ -75,7 +75,8 @@ TEST_P(EveryStudy, UsesEveryPublishedValue) {
   }
 }
 
-/// The study of all rows has those of the tables, but what is accepted whole and deadlocks.
+/// The study of all rows has the rows of the tables, except those that are accepted completely or
+/// deadlock.
 TEST(FunctionalRows, AreThoseOfTheTables) {
   std::map<std::string, std::string> printed, all;
   for (const std::string& id : shipped_studies_of("miguel-alonso-2005")) {
@@ -107,7 +108,7 @@ TEST(StudyRuns, NameTheCommitsOfTheirPrograms) {
   EXPECT_THAT(runs.commits, ElementsAre("abc+", "def"));
 }
 
-/// What no network does: half of everything, whatever the setting.
+/// Returns impossible results: half of everything, for any setting.
 RunResults nonsense() {
   RunResults run;
   run.summary = {{"accepted_throughput", 0.5},
@@ -202,7 +203,7 @@ TEST_P(EveryStudy, JudgesItsRuns) {
   EXPECT_GE(runs.seconds, 2 * simulations);
 }
 
-/// The page of other runs says other numbers.
+/// The page of other results shows other numbers.
 TEST_P(EveryStudy, QuotesWhatWasMeasured) {
   RunResults other = nonsense();
   for (auto& [name, value] : other.summary)

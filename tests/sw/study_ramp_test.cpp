@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a load ramp shows, from made-up runs.
+/// Results of a load ramp, from made-up runs.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace dusk {
 namespace {
 
-/// What sw/studies/ramp.toml says of a run.
+/// Columns of sw/studies/ramp.toml for a run.
 class Ramp : public testing::Test {
  protected:
   /// Windows of 1000 cycles; power and latency by their end.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What is wrong with a study is told in one line with its place, before anything runs.
+/// Errors in a study are reported in one line with their place, before anything runs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

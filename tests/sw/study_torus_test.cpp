@@ -29,7 +29,7 @@ RunResults made_up(double latency, double power, bool saturated = false) {
   return run;
 }
 
-/// Of a run: the value behind `key` in its settings.
+/// Returns the value of `key` in the settings of a run.
 double setting_of(const PlannedRun& run, const std::string& key) {
   for (const std::string& setting : run.settings) {
     if (setting.rfind(key + "=", 0) == 0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small tori with a bubble, RTL and twin in lockstep: without it under pressure they stand still,
-// and the report names the ring; with the least they do not.
+// Small tori with a bubble, RTL and twin in lockstep. Without a bubble they deadlock under
+// pressure, and the report names the ring; with the least bubble they do not.
 #include <gmock/gmock.h>
 
 #include "sw/config/config_file.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// 3DT tori under pressure: each protection of section 6.3 of the thesis keeps packets moving, and
-// without it they stand still.
+// 3DT tori under pressure: each protection of section 6.3 of the thesis keeps packets moving;
+// without it they deadlock.
 #include <gmock/gmock.h>
 
 #include <fstream>

@@ -13,9 +13,9 @@ using ::testing::HasSubstr;
 constexpr std::uint32_t kRing = 4;
 constexpr PortId kNodePort = 0, kRightPort = 2, kFromLeftPort = 3;
 
-/// A unidirectional ring. A packet "ascends" to the right until it reaches its own switch: with one
-/// VC and packets longer than the buffers the channel dependencies close, and nothing forbids the
-/// deadlock.
+/// A unidirectional ring. A packet "ascends" to the right until it reaches its own switch. With one
+/// VC, and packets longer than the buffers, the channel dependencies close, and nothing prevents
+/// the deadlock.
 Topology make_ring() {
   Topology ring;
   ring.name = "ring";

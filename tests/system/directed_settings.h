@@ -19,10 +19,10 @@ inline SwitchSettings long_packet_settings(const SwitchShape& shape, std::mt1993
   return s;
 }
 
-/// For neighbors that hurry(window): thresholds of up to the flits of such a window, some of few
-/// bits, mostly all just above a quarter of it, which full channels reach several times. The lower
-/// one is often above the upper, so that it shows which step was taken; mostly nothing keeps it
-/// from being taken.
+/// Settings for neighbors that hurry(window). Thresholds are at most the flits of such a window,
+/// some with few bits. Mostly all are just above a quarter of it, which full channels reach several
+/// times. The lower one is often above the upper one, so that the taken step is visible. Mostly
+/// nothing prevents the step.
 inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32_t window,
                                            std::mt19937& random) {
   SwitchSettings s;
@@ -47,9 +47,9 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
   return s;
 }
 
-/// For neighbors that stall(): few VCs and slots, headers that choose again while their channel
-/// wakes and are aged after a few windows. The number of selectable ports changes often, or all
-/// are and hardly a channel sleeps, so that a packet meets a timer that runs.
+/// Settings for neighbors that stall(): few VCs and slots; head flits choose again while their
+/// channel wakes, and are aged after a few windows. The number of selectable ports changes often.
+/// Or all ports are selectable and hardly a channel sleeps, so that a packet meets a running timer.
 inline SwitchSettings stalled_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s;
   do {
@@ -114,7 +114,7 @@ inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937
   return s;
 }
 
-/// For neighbors that fidget(): timers as short as their stay, and mostly steps down, so that a
+/// Settings for neighbors that fidget(): timers as short as their stay, and mostly steps down. So a
 /// timer ends at the edge at which its input returns and another channel is dropped.
 inline SwitchSettings fidget_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s = coupled_settings(shape, random);

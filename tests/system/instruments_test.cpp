@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waves and journeys change no result, and the wave files say what happened.
+// Waves and journeys change no result, and the wave files agree with the run.
 #include "sw/run/instruments.h"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// A tree whose links go off and on, at a load that leaves switches quiet now and then.
+/// A tree whose links go off and on, at a load with which switches are quiet now and then.
 Experiment experiment() {
   Experiment e = with_link_power();
   e.network.k = 2;
@@ -138,7 +138,8 @@ TEST(Waves, AreTheSameWhetherTheKernelSkipsQuietSwitchesOrNot) {
   ASSERT_LT(a.built->network->counters().evaluated, b.built->network->counters().evaluated / 2);
   const FstFile skipped = a.waves(), evaluated = b.waves();
   ASSERT_GT(skipped.names.size(), 100u);
-  // A head that is not read has no meaning (docs/rtl/fifo.md), nor has what is cut out of it.
+  // A head that is not read has no meaning (docs/rtl/fifo.md), nor have the signals that are parts
+  // of it.
   const std::regex of_heads(R"((\.head(_[io])?|u_crossbar\.flit|\.destination(_i)?|\.length)\[)");
   for (const auto& [name, handle] : skipped.names) {
     if (std::regex_search(name, of_heads)) continue;

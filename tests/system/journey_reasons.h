@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What tests ask of journeys.
+/// Functions for tests of journeys.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// Cycles waited by reason, without what follows the colon.
+/// Returns the waited cycles by reason; a reason ends at the colon of its text.
 inline std::map<std::string, Cycle> waits(const Journey& journey) {
   std::map<std::string, Cycle> sum;
   for (const JourneyStep& step : journey.steps) {
@@ -22,7 +22,7 @@ inline std::map<std::string, Cycle> waits(const Journey& journey) {
   return sum;
 }
 
-/// What a header does at a switch lasts hop latency - 1 cycles plus its waits there.
+/// A head flit stays at a switch for hop latency - 1 cycles plus its waits there.
 inline void expect_every_cycle_explained(const Journey& journey, Cycle hop) {
   Cycle arrived = kNever, waited = 0;
   for (const JourneyStep& step : journey.steps) {

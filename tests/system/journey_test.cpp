@@ -164,7 +164,7 @@ TEST(Journey, EndsWhereTheRunEnds) {
 }
 
 TEST(Journey, LosesVcAllocationThenFindsTheVcsOwned) {
-  // Both headers are routed to the up ports at the same edge; one VC and one lit up port.
+  // Both head flits are routed to the up ports at the same edge; one VC and one lit up port.
   SmallTree tree("p4v2d4", 1, true, {0, 1}, [](std::vector<SwitchSettings>& pins) {
     for (SwitchId leaf : {2u, 3u}) pins[leaf].initial_on &= ~8u, pins[leaf].t_on = 1000;
   });

@@ -23,7 +23,7 @@ Experiment tree_4_4() {
   return experiment;
 }
 
-// 2 % of 0.63: the four level-1 switches of the Minimal Tree add one up channel each, and the
+// 2 % of 0.63: the four level-1 switches of the Minimal Tree add one up channel each. The
 // root-level switch that these reach lights its four down channels: 688 of 2048 (Alonso thesis
 // 2012, section 5.4.5).
 TEST(LinkPower, SettlesAt688ChannelsFromTheMinimalTreeAtTwoPercentLoad) {
@@ -84,8 +84,8 @@ TEST(ClosedLoop, EndsWithTheLastMessageAndKeepsOneInFlightPerActiveNode) {
   const RunResult result = simulate(experiment);
   EXPECT_TRUE(result.passed());
   EXPECT_EQ(result.packets_delivered, 2000u);
-  // 15 destinations, 3 in the same leaf switch: (3 x 1 + 12 x 3) / 15 = 2.6 switches, 4 S + 16 + 1
-  // cycles.
+  // 15 destinations, 3 of them in the same leaf switch: (3 x 1 + 12 x 3) / 15 = 2.6 switches, 4 S +
+  // 16 + 1 cycles.
   const double per_message = static_cast<double>(result.cycles) * 2 / 2000;
   EXPECT_NEAR(per_message, 4 * 2.6 + 17, 0.6);
 }

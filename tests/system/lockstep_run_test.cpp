@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A difference between RTL and twin is found, told, and drawn: end to end, with a fault in the
+// A difference between RTL and twin is found, reported and drawn: end to end, with a fault in the
 // twin.
 #include "sw/run/lockstep_run.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Message classes with VCs of their own in whole networks (docs/rtl/message_vcs.md): packets stay
-// in the VCs of their class, and a class that is stuck does not hold up another. On the twin, and
-// on the RTL beside it.
+// Message classes with separate VCs in whole networks (docs/rtl/message_vcs.md): packets stay in
+// the VCs of their class, and a blocked class does not block another. On the twin, and on the RTL.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +15,7 @@ namespace {
 
 using Settings = std::vector<std::string>;
 
-/// Of a key that both say the second counts.
+/// Joins settings; if both have a key, the second one counts.
 Settings operator+(const Settings& all, const Settings& more) {
   const auto key = [](const std::string& setting) { return setting.substr(0, setting.find('=')); };
   Settings both;
@@ -43,7 +42,7 @@ const Settings kTorus =
 const Settings kTree = kCommon + Settings{"network.k=2", "network.n=3", "switch.vcs=3",
                                           "switch.message_class_vcs=[1]"};
 
-/// Who travels in which VC.
+/// Records the class of the packets in each VC.
 class ClassWatch : public NetworkObserver {
  public:
   explicit ClassWatch(std::array<std::uint32_t, 2> vcs) : vcs_(vcs) {}

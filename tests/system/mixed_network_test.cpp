@@ -99,7 +99,7 @@ TEST(MixedNetwork, GivesTheSameBytesOnSystemcAndWithAssertions) {
   e.run.host = HostKind::Systemc;
   e.run.checked = true;
   const Ran mixed = run_mixed(e);
-  // Beside the same bytes, that the assertions hold is a check that has passed.
+  // The files are the same, except for one more passed check: that the assertions hold.
   const std::regex rules(R"(,\s*\{\s*"name": "rules",\s*"passed": true,\s*"detail": ""\s*\})");
   EXPECT_TRUE(std::regex_search(mixed.files, rules));
   EXPECT_EQ(std::regex_replace(mixed.files, rules, ""), expected);
@@ -176,7 +176,8 @@ TEST(MixedNetwork, WritesWavesOfItsRtl) {
   for (const char* name : {"/waves-l1-0-0.fst", "/waves-l2-0-0.fst"}) {
     const FstFile all(folder + "0" + name), mixed(folder + "1" + name);
     ASSERT_GT(all.names.size(), 100u);
-    // A head that is not read has no meaning (docs/rtl/fifo.md), nor has what is cut out of it.
+    // A head that is not read has no meaning (docs/rtl/fifo.md), nor have the signals that are
+    // parts of it.
     const std::regex of_heads(R"((\.head(_[io])?|u_crossbar\.flit|\.destination(_i)?|\.length)\[)");
     for (const auto& [signal, handle] : all.names) {
       if (std::regex_search(signal, of_heads)) continue;

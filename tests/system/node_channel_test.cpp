@@ -184,15 +184,15 @@ TEST(NodeChannel, GoesOffAndWakesAtTheseCycles) {
 
   const Topology& tree = network.topology();
   const auto at = [](ChannelState state, Cycle cycle) { return Pair(state, cycle); };
-  // Idle from edge 0 on. The packet has its VC in 101 and is seen at edge 102. The header leaves as
-  // soon as the channel is On, in 108, the tail in 109: idle again at edge 111.
+  // Idle from edge 0 on. The packet has its VC in 101 and is seen at edge 102. The head flit leaves
+  // as soon as the channel is On, in 108, the tail in 109: idle again at edge 111.
   EXPECT_THAT(log.changes[tree.injection[0]],
               ElementsAre(at(ChannelState::Draining, 5), at(ChannelState::TurningOff, 6),
                           at(ChannelState::Off, 10), at(ChannelState::TurningOn, 102),
                           at(ChannelState::On, 108), at(ChannelState::Draining, 116),
                           at(ChannelState::TurningOff, 117), at(ChannelState::Off, 121)));
-  // The switch samples the header in 109 and gives it the VC at edge 111, which is seen at 112. The
-  // header leaves the output queue as soon as the channel is On, in 118, the tail in 119.
+  // The switch samples the head flit in 109 and grants it the VC at edge 111, which is seen at 112.
+  // The head flit leaves the output queue as soon as the channel is On, in 118, the tail in 119.
   EXPECT_THAT(log.changes[tree.ejection[1]],
               ElementsAre(at(ChannelState::Draining, 5), at(ChannelState::TurningOff, 6),
                           at(ChannelState::Off, 10), at(ChannelState::TurningOn, 112),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The configurations of the POWAR paper on small networks, RTL beside twin.
+// The configurations of the POWAR paper on small networks, RTL compared with the twin.
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -58,7 +58,7 @@ TEST(PaperPointers, MoveOnTheChoiceAlikeInRtlAndTwin) {
   EXPECT_TRUE(differs);
 }
 
-/// A reading of what the paper leaves open, by a change of the experiment.
+/// One interpretation of a point that the paper leaves open, as a change of the experiment.
 struct Reading {
   const char* name;
   void (*read)(Experiment&);

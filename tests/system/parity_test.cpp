@@ -126,10 +126,10 @@ TEST(FlitLayout, OfThePageIsThatOfThePackage) {
   EXPECT_EQ(constant("AddressW"), fields["address"].msb - fields["address"].lsb + 1);
 }
 
-/// A packet of a head, a body flit and a tail from the last port to the one that the head's address
-/// names: in a tree a down port; in a torus, of which this is the corner of a mesh with dimension
-/// order, the first link up in the lowest dimension with a coordinate, or else the first local
-/// port.
+/// A packet of a head, a body flit and a tail from the last port to the port that the head's
+/// address names. In a tree this is a down port. In a torus the switch is the corner of a mesh with
+/// dimension order; the port is the first link up in the lowest dimension with a coordinate, or
+/// else the first local port.
 class ThroughOneSwitch {
  public:
   explicit ThroughOneSwitch(std::unique_ptr<SwitchEngine> engine) : engine_(std::move(engine)) {

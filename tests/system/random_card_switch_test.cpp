@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The twin's card of a 3DT torus under anything a network may do to it: every packet leaves whole
-// and in order, no flit is on a dark channel or in a VC that its port does not have, and the edges
-// that `quiet` lets the kernel skip change nothing.
+// The twin's card of a 3DT torus with anything that a network may do to it. Every packet leaves
+// whole and in order, and no flit is on a dark channel or in a VC that its port does not have. The
+// edges that `quiet` lets the kernel skip change nothing.
 #include <gtest/gtest.h>
 
 #include "models/twin/switch_model.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// When the neighbors of one switch give credits back: slot by slot, at a random pace.
+/// Times at which the neighbors of one switch return credits: slot by slot, at a random pace.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ class RandomCredits {
   void last(std::uint32_t cycles) { delay_ = cycles; }
   /// Slots in nodes stay full so many times as long.
   void slow_nodes(std::uint32_t times) { node_delay_ = times; }
-  /// Some ports are slow, now and then others. So headers wait for free VCs for many cycles, and
-  /// channels behind other ports sleep.
+  /// Makes some ports slow, from time to time others. So head flits wait for free VCs for many
+  /// cycles, and channels behind other ports sleep.
   void stall(std::mt19937& random) {
     delay_ = 16u << random() % 6;
     turn_ = 64u << random() % 4;

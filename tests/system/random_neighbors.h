@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a network may do to one switch, at random: packets of random content on every channel in,
-/// credits given back late, neighbors that turn their channels off and on; each at a random pace.
+/// Random neighbors of one switch, within the rules of a network: packets of random content on
+/// every input channel, credits returned late, neighbors that turn their channels off and on; each
+/// at a random pace.
 #pragma once
 
 #include <algorithm>
@@ -47,8 +48,8 @@ class RandomNeighbors {
     return underway_.empty() && open_ == 0;
   }
   const std::string& error() const { return error_; }
-  /// Before the first edge: full channels, which seldom go dark, and windows of about so many
-  /// cycles, most of which end when a count is next to a threshold.
+  /// Before the first edge: full channels, which seldom go dark, and windows of about `window`
+  /// cycles. Most windows end when a count is next to a threshold.
   void hurry(std::uint32_t window) {
     pause_ = 0;
     credits_.last(1);
@@ -73,8 +74,8 @@ class RandomNeighbors {
     credits_.last(64);
     from_above_alone_ = short_ = true;
   }
-  /// Before the first edge: packets of hundreds of flits, in a torus to nodes alone, which take
-  /// them so slowly that a deep buffer of a node fills.
+  /// Before the first edge: packets of hundreds of flits, in a torus only to nodes, which take them
+  /// so slowly that a deep buffer of a node fills.
   void lengthen() {
     pause_ = 0;
     credits_.last(1);
@@ -110,8 +111,9 @@ class RandomNeighbors {
     }
   }
 
-  /// Takes what the switch sent: every flit of every packet, whole and in order, and no other.
-  /// `usable`: ports of which a packet may get a VC, for windows that aim.
+  /// Takes the outputs of the switch. It checks that they are all flits of all packets, complete
+  /// and in order, and no other. `usable`: ports of which a packet may get a VC, for windows with a
+  /// target.
   void after_edge(const SwitchOutputs& out, std::uint32_t usable = ~0u) {
     const unsigned lanes = shape_.lanes();
     for (unsigned i = 0; i < shape_.ports * lanes; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random neighbors of one switch reach what they aim at. The twin stands for the switch.
+// Random neighbors of one switch reach their targets. The twin is the switch.
 #include "tests/system/random_neighbors.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace {
 constexpr unsigned kTrials = 60;
 constexpr Cycle kCycles = 1500, kDrain = 30000;
 
-/// A tree switch of three ports down and three up, whose headers ask for channels and age.
+/// A tree switch of three down and three up ports, whose head flits ask for channels and age.
 SwitchShape powar_tree() {
   SwitchShape shape;
   shape.set_tree(6);
@@ -117,7 +117,7 @@ TEST(HurriedNeighbors, AimAtTheThresholdOfTheSelectablePorts) {
   std::array<unsigned, 3> windows{}, near{};  // [selectable ports - 1]
   for (unsigned trial = 0; trial < kTrials; ++trial) {
     const SwitchSettings s = long_window_settings(shape, kWindow, random);
-    if ((s.pinned & shape.measured()) != 0) continue;  // usable, and nobody can tell if selectable
+    if ((s.pinned & shape.measured()) != 0) continue;  // usable; whether selectable is unknown
     Bench bench(shape, s, random);
     bench.neighbors.hurry(kWindow);
     bench.reset(s);

@@ -24,7 +24,7 @@ inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSett
   while ((1u << digit_bits) < half) ++digit_bits;
   const std::uint32_t used = kTreeLevels * digit_bits, digit = (1u << digit_bits) - 1;
   s.address_mask = below(8) == 0 ? 0 : draw() & ((1u << used) - 1);
-  // The digit lies in bits that the address leaves free.
+  // The digit uses bits that are not in the mask of the address.
   s.digit_shift = static_cast<std::uint8_t>(below(used - digit_bits + 1));
   s.digit_mask = static_cast<std::uint8_t>(below(4) == 0 ? draw() & digit : digit);
   s.address_mask &= ~(std::uint32_t{s.digit_mask} << s.digit_shift);
@@ -50,8 +50,9 @@ inline std::uint32_t least_depth(const SwitchSettings& s) {
   return s.internal != 0 ? std::min(least, s.internal_depth) : least;
 }
 
-/// Rules that a packet of up to `longest_packet(s)` flits can meet: the buffers hold what they ask.
-/// None of own queues: with random destinations two of them may wait for each other.
+/// Draws rules that a packet of up to `longest_packet(s)` flits can meet: the buffers can hold as
+/// many flits as the rules require. No rule is about the packet's own queue: with random
+/// destinations two of them may wait for each other.
 inline void draw_admission(std::mt19937& random, SwitchSettings& s) {
   const auto below = [&random](std::uint32_t bound) {
     return static_cast<std::uint32_t>(random()) % bound;
@@ -98,9 +99,9 @@ inline std::uint32_t longest_packet(const SwitchSettings& s) {
   return longest;
 }
 
-/// Cycles of a long timer. Half of them are just above a number of 20 ones but for one bit: what is
-/// left of the time soon passes it, and that bit alone tells it from the number that stands for no
-/// timer.
+/// Returns the cycles of a long timer. Half of them are just above a number whose 20 bits are all
+/// ones except one. The remaining time soon passes that number, and only this bit distinguishes it
+/// from the number that means no timer.
 inline std::uint32_t long_timer(std::mt19937& random) {
   const auto below = [&random](std::uint32_t bound) {
     return static_cast<std::uint32_t>(random()) % bound;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One switch of every built shape of up to 8 ports among random neighbors, on random configuration
-// pins: RTL (with its assertions where built) beside the twin, and every flit with all its bits.
+// One switch of every built shape of up to 8 ports with random neighbors and random configuration
+// pins. RTL (with its assertions where built) is compared with the twin, and every flit with all
+// its bits.
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -86,7 +87,8 @@ TEST_P(RandomSwitch, AgreesWithItsTwinAndKeepsEveryBit) {
 
 enum class Tampering { None, ChangedBit, LostFlit };
 
-/// What random neighbors say of a switch of which one flit is tampered with on its way out.
+/// Returns the error that random neighbors report for a switch whose flits are tampered with once
+/// on the way out.
 std::string verdict(Tampering tampering) {
   const auto factory = make_model_factory({});
   SwitchSettings s;

@@ -41,8 +41,8 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
   return shape;
 }
 
-/// What a switch of a torus or mesh needs: a place in it, classes, a lit link in every trunk, so
-/// that every packet has a way that is not dark for ever.
+/// Draws the needs of a switch of a torus or mesh: a place in it, classes, and a lit link in every
+/// trunk, so that no packet's route is dark forever.
 inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSettings& s) {
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
   const auto coin = [&draw] { return draw() % 2 != 0; };
@@ -54,7 +54,7 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
   };
   const std::uint32_t links = (1u << shape.group) - 1;
   for (std::uint32_t d = 0; d < shape.dimensions(); ++d) {
-    // Of few bits or of up to all that a coordinate has.
+    // Coordinates with few bits, or with up to all bits.
     const std::uint32_t bits = 1 + below(coin() ? 3 : shape.coordinate_bits());
     const std::uint32_t last = (1u << (bits - 1)) + below(1u << (bits - 1));
     const std::uint32_t own = coin() ? below(last + 1) : coin() ? 0 : last;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The twin's switch of a torus under anything a network may do to it: every packet leaves whole and
-// in order, a flit keeps the channel for its width, no lit trunk goes dark, and the edges that
+// The twin's switch of a torus with anything that a network may do to it. Every packet leaves whole
+// and in order, a flit keeps the channel for its width, and no lit trunk goes dark. The edges that
 // `quiet` lets the kernel skip change nothing.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// When the windows of one switch end: at random, or when a count is next to one of its thresholds.
+/// Ends of the windows of one switch: at random, or when a count is next to one of its thresholds.
 #pragma once
 
 #include <algorithm>
@@ -20,16 +20,16 @@ class RandomWindows {
     offers_ = policy_part(shape.policy).selectable_groups != nullptr;
   }
 
-  /// Before the first edge: of about so many cycles.
+  /// Before the first edge: windows of about `cycles` cycles.
   void last(std::uint32_t cycles) { cycles_ = cycles; }
-  /// Before the first edge, for traffic that the thresholds are for: most windows end when the
-  /// flits of the channels up, or of a trunk, come near to a threshold, of which the step shows.
+  /// Before the first edge, for traffic that the thresholds are made for: most windows end when the
+  /// flits of the up channels, or of a trunk, come near to a threshold, so that the step shows.
   void aim(std::mt19937& random) {
     may_aim_ = true;
     begin(random);
   }
 
-  /// Whether one ends at the next edge.
+  /// Returns whether a window ends at the next edge.
   bool end(std::mt19937& random) {
     const bool there = aims_ && flits_ + kBelow >= threshold() + offset_;
     const std::uint32_t mean = aims_ ? 4 * cycles_ : cycles_;
@@ -56,8 +56,8 @@ class RandomWindows {
  private:
   static constexpr std::uint32_t kBelow = 4;  ///< flits below a threshold, at most
 
-  /// Ports that are measured together, bit per port: the ports up, or a trunk, or what the policy
-  /// offers a part of.
+  /// Returns the ports that are measured together, bit per port: the up ports, or a trunk, or a
+  /// group in which the policy offers only some ports.
   static std::vector<std::uint32_t> groups_of(const SwitchShape& shape) {
     const PolicyPart& part = policy_part(shape.policy);
     if (part.selectable_groups != nullptr) return part.selectable_groups(shape);
@@ -77,7 +77,8 @@ class RandomWindows {
     offset_ = static_cast<std::uint32_t>(random() % (2 * kBelow));
   }
 
-  /// That of as many channels as are active; where one direction shows nothing, that of the other.
+  /// Returns the threshold for as many channels as are active. If the threshold of one direction
+  /// shows nothing, it is that of the other direction.
   std::uint32_t threshold() const {
     const std::size_t entry = std::max(active_, 1u) - 1;
     const bool up = active_ <= 1 || (active_ < channels_ && up_);
@@ -87,7 +88,7 @@ class RandomWindows {
   SwitchSettings settings_;
   std::vector<std::uint32_t> groups_;
   std::uint32_t lanes_;
-  bool offers_ = false;  ///< thresholds are for usable channels; else for those that are on
+  bool offers_ = false;  ///< thresholds are for usable channels; else for channels that are on
   std::uint32_t cycles_ = 16, in_window_ = 0;
   bool may_aim_ = false, aims_ = false;      ///< at all; this window
   bool up_ = false;                          ///< at the threshold that turns a channel on

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bank of Verilated switches beside as many that stand alone, among the same random neighbors:
-// whichever are awake, the bank does as if each were stepped by itself.
+// A bank of Verilated switches compared with as many separate ones, among the same random
+// neighbors. For any set of awake switches, the bank gives the same result as if each were stepped
+// separately.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 namespace dusk {
 namespace {
 
-/// What of `outputs` a mask says is valid, and what is so in every cycle.
+/// Compares the outputs that a mask marks as valid, and those that are valid in every cycle.
 void expect_same(const SwitchShape& shape, const SwitchOutputs& bank, const SwitchOutputs& alone) {
   EXPECT_EQ(bank.flit_valid, alone.flit_valid);
   for (unsigned lane = 0; lane < shape.ports * shape.lanes(); ++lane) {
@@ -59,7 +60,7 @@ class BankBesideSwitches {
     for (std::uint32_t i = 0; i < engines_.size(); ++i) {
       SCOPED_TRACE("switch " + std::to_string(i) + ", cycle " + std::to_string(now_ - 1));
       if (is_awake(i)) expect_same(shape_, in_bank_[i], alone_[i]);
-      // Of one that sleeps, too: the bank must not have moved it.
+      // Also for a sleeping switch: the bank must not have moved it.
       expect_same_buffers(i, static_cast<PortId>(random_() % shape_.ports));
     }
   }
@@ -106,7 +107,7 @@ struct BankCase {
   const char* name;
   std::uint32_t count;
 };
-/// Of small switches a bank is one block of states, of large ones it is several.
+/// A bank of small switches is one block of states; a bank of large ones is several.
 class RtlBank : public ::testing::TestWithParam<BankCase> {};
 
 TEST_P(RtlBank, DoesAsItsSwitchesAlone) {

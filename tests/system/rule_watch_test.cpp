@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which rule of the RTL does not hold, in which switch, and when.
+// Failed rules of the RTL: the rule, the switch and the cycle.
 #include "rtl/rule_watch.h"
 
 #include <gmock/gmock.h>

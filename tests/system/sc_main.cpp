@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-// libsystemc.so wants this symbol for the main() of its own, which GoogleTest's replaces.
+// libsystemc.so needs this symbol for its own main(), which GoogleTest's main() replaces.
 extern "C" int sc_main(int, char**) { return 0; }

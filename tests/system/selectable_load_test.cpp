@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// POWAR under a load that rises and falls in steps: how many ports of a group carry flits follows
-// the thresholds 0.5 and 0.25 of the paper, as shares of the bandwidth of the whole group, with
-// hysteresis (ACM TACO 15(4) 61, 2019, Algorithms 2 and 3).
+// POWAR under a load that rises and falls in steps. The number of ports of a group that carry flits
+// follows the thresholds 0.5 and 0.25 of the paper, as shares of the bandwidth of the whole group,
+// with hysteresis (ACM TACO 15(4) 61, 2019, Algorithms 2 and 3).
 #include <gmock/gmock.h>
 
 #include "tests/system/sleeping_network.h"

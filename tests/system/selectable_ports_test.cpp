@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The mean number of selectable ports that a run tells, with switches of RTL and of the twin.
+// The mean number of selectable ports that a run reports, with switches of RTL and of the twin.
 #include <gtest/gtest.h>
 
 #include "tests/system/sleeping_network.h"
@@ -38,9 +38,10 @@ void set_thresholds(PowerOptions& power, const char* on, const char* off) {
   power.u_off = off;
 }
 
-/// Measures cycles 50 to 949 of a network in which node 0 sends to node `to`. Of the groups on the
-/// way one port is selectable up to the first window's end, then two, because 1/2 is exceeded. With
-/// two ports 1/3 is between the thresholds. The first window without packets ends with cycle 500.
+/// Measures cycles 50 to 949 of a network in which node 0 sends to node `to`. The groups on the
+/// route have one selectable port up to the first window's end, then two, because 1/2 is exceeded.
+/// With two ports 1/3 is between the thresholds. The first window without packets ends with cycle
+/// 500.
 SelectableResult selectable(Experiment e, EngineKind engine, NodeId to) {
   e.run.engine = engine;
   e.power.window = kWindow;

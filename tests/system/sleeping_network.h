@@ -96,7 +96,7 @@ inline std::uint32_t packet_that_fits(const Experiment& e) {
   return std::min(e.switch_.depth_in_use, 8u);
 }
 
-/// A network without traffic of its own. It records what its channels do.
+/// A network without traffic. It records the events of its channels.
 class QuietNetwork : public NetworkObserver {
  public:
   explicit QuietNetwork(Experiment e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arbiters of output VCs in whole networks (docs/rtl/vc_allocator_per_request.md): which of them
-// starve a header, that a run tells it from a deadlock, and what the request policies are for. On
-// the twin and on the RTL beside it.
+// Arbiters of output VCs in whole networks (docs/rtl/vc_allocator_per_request.md): those that
+// starve a head flit, the distinction from a deadlock, and the purpose of the request policies. On
+// the twin and on the RTL.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -46,8 +46,8 @@ Experiment requests(const std::string& topology, std::vector<std::int64_t> size)
 constexpr Cycle kStream = 12000, kAlone = 1000;
 constexpr std::int64_t kPatience = 3000;
 
-/// Node 1 sends to node 3 all the time, through the switch of node 2, which sends some packets to
-/// make a queue of them and then, at kAlone, a single one: the last that it sends.
+/// Node 1 sends to node 3 all the time, through the switch of node 2. Node 2 first sends some
+/// packets, to make a queue, and then, at kAlone, a single one: its last.
 std::string figure_11() {
   const std::string file = ::testing::TempDir() + "figure-11.csv";
   std::ofstream trace(file);
@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(Engines, Figure11,
                                                               VcArbiter::Random)),
                          arbiter_name);
 
-// What is no starvation.
+// Cases that are not starvation.
 
 TEST(StarvationWatch, SaysNothingWhereNothingMovesOrTheHeaderIsAnother) {
   TorusSizes sizes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pins every edge of docs/rtl/switch.md, "Timing", on every built tree shape of up to 16 ports; of
-// torus switches torus_network_test (ZeroLoad) and twin_test.
+// Checks every edge of docs/rtl/switch.md, "Timing", on every built tree shape of up to 16 ports.
+// Torus switches are checked in torus_network_test (ZeroLoad) and twin_test.
 #include <gtest/gtest.h>
 
 #include "models/common/flit.h"
@@ -64,7 +64,8 @@ class OneSwitch : public ::testing::TestWithParam<std::string> {
     }
     return 99;
   }
-  /// Cycles between the edge that samples a header and the one after which it is on the channel.
+  /// Returns the cycles between the edge that samples a head flit and the one after which it is on
+  /// the channel.
   unsigned header_edges() const { return shape().hop_latency - 1; }
 
   std::unique_ptr<SwitchEngineFactory> factory_;
@@ -122,7 +123,7 @@ TEST_P(OneSwitch, ChannelStateIsAFunctionOfRegistersAndASwitchWithNothingToDoIsQ
 }
 
 TEST_P(OneSwitch, BackToBackPacketsOfOneVcKeepTheRouteStagesApart) {
-  // The second header is routed when it reaches the head of its buffer (non-atomic allocation).
+  // The second head flit is routed when it reaches the front of its buffer (non-atomic allocation).
   SwitchSettings settings;
   settings.digit_mask = 15;
   settings.present = settings.initial_on =

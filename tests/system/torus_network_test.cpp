@@ -133,7 +133,7 @@ TEST_P(UnderLoad, EverythingArrivesAndTheBooksAgree) {
     turned += totals.turned_on + totals.turned_off;
   }
   EXPECT_EQ(quarters, monitor.power.count(network->now()).powered_quarters);
-  // What the case is there for has happened.
+  // The purpose of the case has happened.
   EXPECT_GT(narrow, 0u);
   EXPECT_EQ(dark > 0, c.managed && c.network.trunk > 1);
   EXPECT_EQ(turned > 0, c.managed && c.network.trunk > 1);

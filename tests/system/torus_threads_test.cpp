@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several threads among switches and nodes of several local channels do what one does.
+// Several threads give the same result as one, with switches and nodes of several local channels.
 #include <gtest/gtest.h>
 
 #include <tuple>
@@ -11,7 +11,8 @@
 namespace dusk {
 namespace {
 
-/// What nodes take, in order, and in how many cycles one took several flits.
+/// Records the flits that nodes take, in order, and the number of cycles in which one node took
+/// several.
 struct TakenFlits : NetworkObserver {
   void flit_ejected(NodeId node, VcId vc, const Flit& flit, bool, const Packet* packet,
                     Cycle cycle) override {
@@ -37,7 +38,7 @@ TakenFlits taken(const TorusCase& c, unsigned threads, unsigned each) {
   return flits;
 }
 
-// In shared cycles the thread of a switch picks up what will reach its nodes.
+// In shared cycles the thread of a switch collects the flits that will arrive at its nodes.
 TEST(TorusThreads, NodesOfSeveralEjectionChannelsTakeTheSame) {
   const TorusCase c{{8, 6}, true, 2, 3};  // three banks
   const TakenFlits one = taken(c, 1, 0);

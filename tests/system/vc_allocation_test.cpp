@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What VC allocation per VC and the oblivious selection are for (docs/rtl/vc_allocator_per_vc.md),
+// Purpose of VC allocation per VC and of the oblivious selection (docs/rtl/vc_allocator_per_vc.md),
 // on the RTL and on the twin.
 #include <gtest/gtest.h>
 
@@ -60,8 +60,8 @@ class Switch {
 
 class VcAllocation : public ::testing::TestWithParam<bool> {};
 
-/// Of two headers in one input port whose output VCs become free at one edge: those that get one
-/// then.
+/// Returns how many of two head flits in one input port, whose output VCs become free at one edge,
+/// get one then.
 int served_at_once(const std::string& shape, bool rtl) {
   Switch s(shape, rtl, Selection::Cyclic);
   s.flit(1, 0, FlitKind::Head, 1);

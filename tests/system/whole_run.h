@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What tests of whole runs begin with, and what must not differ between two of them.
+/// Settings for tests of whole runs, and reports that must not differ between two of them.
 #pragma once
 
 #include <string>

@@ -8,8 +8,8 @@
 
 namespace dusk {
 
-/// The wires between two neighbors. Each has one writer, which changes it only just after a
-/// rising clock edge, so every reader at an edge sees what was driven at the edge before.
+/// The wires between two neighbors. Each has one writer, which changes it only just after a rising
+/// clock edge. So every reader at an edge gets the value driven at the edge before.
 class PinChannel : public sc_core::sc_module {
  public:
   sc_core::sc_signal<bool> valid{"valid"};

@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// What the logic decides between two edges is driven just after the next rising edge.
+/// The decisions of the logic between two edges are driven just after the next rising edge.
 class PinInterface : public sc_core::sc_module {
  public:
   SC_HAS_PROCESS(PinInterface);

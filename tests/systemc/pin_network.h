@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A network of pin-accurate switches: slow, and there to show that the kernel does what a network
-/// of registers and wires does.
+/// A network of pin-accurate switches: slow; it shows that the kernel gives the same result as a
+/// network of registers and wires.
 #pragma once
 
 #include <memory>
@@ -20,13 +20,13 @@ namespace dusk {
 
 /// Children: clk, switch_..., interface_<node>, channel_<six digits>. After two edges in reset,
 /// rising edge t of the clock is cycle t of the kernel. At the falling edge before it the nodes do
-/// their part of the cycle and the time base changes; at the rising edge registers alone change.
+/// their part of the cycle, and the time base changes. At the rising edge only registers change.
 class PinNetwork : public sc_core::sc_module {
  public:
   SC_HAS_PROCESS(PinNetwork);
   /// Switches are of shape p4v2d4. Throws std::invalid_argument unless the topology is a tree of 4
-  /// ports with one local channel per node and channels of latency 1, and the period is even in
-  /// units of SystemC's resolution.
+  /// ports with one local channel per node and channels of latency 1. Throws it also unless the
+  /// period is even in units of SystemC's resolution.
   PinNetwork(sc_core::sc_module_name name, const Topology& topology,
              const std::vector<SwitchSettings>& settings, const NetworkSettings& network,
              const sc_core::sc_time& period = sc_core::sc_time(1, sc_core::SC_NS));
@@ -48,7 +48,7 @@ class PinNetwork : public sc_core::sc_module {
   void bind_channels();
 
   void between_edges();     ///< falling edge: the nodes' part of the coming cycle
-  void report(Cycle edge);  ///< tells the observers what the switches did at an edge
+  void report(Cycle edge);  ///< reports the switches' outputs of an edge to the observers
   void report_switch(SwitchId id, Cycle edge);
   std::uint32_t take_arrivals(NodeId node, Cycle now);  ///< returns the credits to send back
   void create_messages(NodeId node, Cycle now);

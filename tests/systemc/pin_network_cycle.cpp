@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a pin-accurate network does between two rising edges, in the order of the kernel's phases.
+// Actions of a pin-accurate network between two rising edges, in the order of the kernel's phases.
 #include "tests/systemc/pin_network.h"
 
 namespace dusk {

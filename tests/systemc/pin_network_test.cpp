@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernel gives the same bytes as a SystemC network of registers and wires: every packet's
-// times, every flit on every channel, every change of a channel's state, in the same order.
+// The kernel gives the same bytes as a SystemC network of registers and wires. Every packet's
+// times, every flit on every channel and every change of a channel's state are equal, in the same
+// order.
 #include "tests/systemc/pin_network.h"
 
 #include <gtest/gtest.h>

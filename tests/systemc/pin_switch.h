@@ -14,7 +14,7 @@ class Vdusk_sc_p4v2d4;
 namespace dusk {
 
 /// Holds the `--sc` class with a signal on each of its pins, and two processes of wiring: the
-/// switch's flat pins are those of its channels side by side. Configuration pins are constant.
+/// switch's flat pins are the pins of its channels, concatenated. Configuration pins are constant.
 class PinSwitch : public sc_core::sc_module {
  public:
   SC_HAS_PROCESS(PinSwitch);

@@ -74,7 +74,7 @@ inline void PrintTo(const SmallTree& tree, std::ostream* out) {
        << tree.longest_packet;
 }
 
-/// One line for everything that an observer is told.
+/// Writes one line for every call of an observer.
 class EventLog : public NetworkObserver {
  public:
   std::vector<std::string> lines;

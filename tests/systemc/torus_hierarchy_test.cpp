@@ -74,7 +74,7 @@ TEST(TorusHierarchy, BindsEveryLocalChannelOfANodeInOrder) {
   EXPECT_STREQ(module.switch_at(4).name(), "network.switch_1_1");
 }
 
-/// Counts the changes of state that the events of some links tell.
+/// Counts the state changes that the events of some links report.
 class StateWitness : public sc_core::sc_module {
  public:
   SC_HAS_PROCESS(StateWitness);
@@ -107,7 +107,7 @@ TEST(TorusHierarchy, ShowsChannelsFromAndToNodesGoOff) {
   EXPECT_GT(to_nodes.seen, 100);
 }
 
-/// Counts what the events of a network's links tell.
+/// Counts the events of a network's links.
 class LevelWitness : public sc_core::sc_module {
  public:
   SC_HAS_PROCESS(LevelWitness);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How to put a SystemC module of your own at a node: an echo server stands at node 5 of a tree
-// whose other nodes are asked to send it requests. Read EchoServer, then the first test.
+// Example of a user's SystemC module at a node. An echo server is at node 5 of a tree; the other
+// nodes send requests to it. Read EchoServer, then the first test.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace dusk {
 namespace {
 
 /// Answers every packet with a reply of 4 flits to its source, 25 ns after it arrived or, if the
-/// server is busy, 25 ns after the answer before.
+/// server is busy, 25 ns after the previous answer.
 class EchoServer : public sc_core::sc_module, public EjectionIf {
  public:
   SC_HAS_PROCESS(EchoServer);

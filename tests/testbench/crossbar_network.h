@@ -14,7 +14,7 @@ namespace dusk::testing {
 
 inline constexpr std::uint32_t kNodes = 4;
 
-/// What goes wrong, and when. Flits are counted as they leave the switch, from 0.
+/// Faults, and their times. Flits are counted as they leave the switch, from 0.
 struct Faults {
   std::uint64_t drop_flit = kNever;       ///< this flit vanishes
   std::uint64_t duplicate_flit = kNever;  ///< this flit leaves twice

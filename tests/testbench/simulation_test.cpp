@@ -194,7 +194,7 @@ TEST(Simulation, CountsPowerOfDarkChannels) {
   EXPECT_DOUBLE_EQ(result.relative_link_power, 1.0 - static_cast<double>(off) / 8000.0);
 }
 
-/// Hand-computed: of 8 channels 4 are Off for 500 of 1000 cycles, and draw an eighth meanwhile.
+/// Computed by hand: of 8 channels 4 are Off for 500 of 1000 cycles, and draw an eighth meanwhile.
 TEST(Simulation, CountsTheShareThatDarkChannelsDraw) {
   Bench bench(dark_half());
   for (NodeId node = 0; node < kNodes; ++node) bench.network().set_source(node, nullptr);

@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// Falsifies what a switch drives after edge `now`.
+/// Falsifies the outputs of a switch after edge `now`.
 using Fault = std::function<void(Cycle now, SwitchOutputs&)>;
 
 class WrongTwin final : public SwitchEngine {

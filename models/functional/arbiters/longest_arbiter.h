@@ -7,9 +7,9 @@
 
 namespace dusk::functional {
 
-/// LONGEST_ARB: whose queue has the most flits in it; of equals the first after the output's last
-/// winner. It can starve a node's own packets. `Settings::own_lead` flits are added to what the
-/// injection queue has.
+/// LONGEST_ARB: chooses the queue with the most flits; of equal ones, the first after the output's
+/// last winner. The injection queue counts `Settings::own_lead` flits more. This arbiter can starve
+/// a node's own packets.
 class LongestArbiter {
  public:
   explicit LongestArbiter(const State& state) : s_(state), equals_(state) {}

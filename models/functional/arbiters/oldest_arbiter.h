@@ -5,8 +5,8 @@
 
 namespace dusk::functional {
 
-/// OLDEST_ARB: who has been at the front of its queue for the longest time; of equals the first
-/// after the output's last winner.
+/// OLDEST_ARB: chooses the head flit that has been first in its queue for longest; of equal ones,
+/// the first after the output's last winner.
 class OldestArbiter {
  public:
   explicit OldestArbiter(const State& state) : s_(state), equals_(state) {}

@@ -5,7 +5,7 @@
 
 namespace dusk::functional {
 
-/// RANDOM_ARB: any of the requesters, equally likely.
+/// RANDOM_ARB: chooses any of the requesters, all equally likely.
 class RandomArbiter {
  public:
   explicit RandomArbiter(const State& state) : random_(state.settings.seed, kArbiterStream) {}

@@ -6,12 +6,12 @@
 
 namespace dusk::functional {
 
-/// ROUNDROBIN_ARB: the first requester after the output's last winner.
+/// ROUNDROBIN_ARB: chooses the first requester after the output's last winner.
 class RoundRobinArbiter {
  public:
   explicit RoundRobinArbiter(const State& state)
       : s_(state), last_(state.queue.size(), static_cast<std::uint8_t>(state.outputs)) {}
-  /// What choose() will read of the node.
+  /// Prefetches the state of the node that choose() reads.
   void fetch_for(NodeId node) const { fetch(last_[s_.at(node, 0)]); }
   std::uint32_t choose(NodeId node, std::uint32_t output, std::uint64_t requests) {
     std::uint8_t& last = last_[s_.at(node, output)];

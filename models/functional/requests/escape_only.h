@@ -5,7 +5,7 @@
 
 namespace dusk::functional {
 
-/// Static routing: there is nothing to choose.
+/// Static routing, without a choice.
 class EscapeOnly {
  public:
   explicit EscapeOnly(const State& state) : s_(state) {}

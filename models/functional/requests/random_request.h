@@ -5,7 +5,8 @@
 
 namespace dusk::functional {
 
-/// RANDOM_REQ: any of the adaptive outputs with room, equally likely; without one the escape.
+/// RANDOM_REQ: any of the adaptive outputs with free space, all equally likely; the escape output
+/// if there is none.
 class RandomRequest {
  public:
   explicit RandomRequest(const State& state)

@@ -7,15 +7,15 @@
 
 namespace dusk::functional {
 
-/// SHORTEST_REQ: of the adaptive outputs with room the one before the queue with the fewest flits
-/// in it (or promised to packets, with those still to come), the first of equals; without one the
-/// escape.
+/// SHORTEST_REQ: the adaptive output with free space whose queue has the fewest flits, the first of
+/// equal ones; the escape output if there is none. Settings::measure decides which flits count:
+/// flits in the queue, or all flits of its packets, those still to come included.
 class ShortestRequest {
  public:
   explicit ShortestRequest(const State& state) : s_(state) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
-  /// What choose() will read of other nodes.
+  /// Prefetches the data of other nodes that choose() reads.
   static void fetch_for(const State& s, NodeId node) {
     std::uint64_t ways = 0;
     for (std::uint64_t left = s.waiting[node]; left != 0; left &= left - 1)
@@ -39,7 +39,8 @@ class ShortestRequest {
   }
 
  private:
-  /// Flits behind an output, by Settings::measure. All heads of a node ask about the same few.
+  /// Returns the flits behind an output, by Settings::measure. Cached, because all head flits of a
+  /// node ask for the same few outputs.
   std::uint32_t behind(NodeId node, std::uint32_t output) {
     if ((known_ & s_.bit(output)) == 0) {
       known_ |= s_.bit(output);
@@ -55,10 +56,10 @@ class ShortestRequest {
   }
 
   const State& s_;
-  // Of the node that was asked about last, in that cycle.
+  // Cache for the last node asked about, in cycle now_.
   NodeId node_ = kNone;
   Cycle now_ = kNever;
-  std::uint64_t known_ = 0;  ///< outputs
+  std::uint64_t known_ = 0;  ///< outputs with a valid entry
   std::array<std::uint32_t, 2 * kMostDimensions * kMostVcs> flits_{};
 };
 

@@ -5,19 +5,20 @@
 
 namespace dusk::functional {
 
-/// SMART_REQ: straight on, then one dimension after the other, then the escape, then again from the
-/// beginning. One without room is passed over at once; the next one after each request that is not
-/// granted waits for the next cycle.
+/// SMART_REQ: tries to go straight on, then one dimension after the other, then the escape output,
+/// then starts again. A dimension without free space is skipped at once. After each request that is
+/// not granted, the next one is tried in the next cycle.
 ///
-/// The adaptive VC is the packet's own while it goes straight on; else (from the injection queue or
-/// an escape VC, or into another dimension) it is drawn for each attempt.
+/// A packet that goes straight on uses its own adaptive VC. In all other cases (from the injection
+/// queue or an escape VC, or into another dimension) the VC is drawn for each attempt.
 class SmartRequest {
  public:
   explicit SmartRequest(const State& state)
       : s_(state), random_(state.settings.seed, kRequestStream) {}
   static void fetch_for(const State&, NodeId) {}
   static void begin(Head& head) { head.tried = 0; }
-  /// The dimensions tried are bits; all of them: the escape was the last.
+  /// Marks the attempt as failed. `tried` has one bit per dimension; if all are set, the failed
+  /// attempt was the escape output, and the attempts start again.
   static void refused(Head& head) {
     const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried);
     if (left == 0) {
@@ -27,7 +28,7 @@ class SmartRequest {
     }
   }
   std::uint32_t choose(NodeId node, std::uint32_t q, Head& head, std::uint64_t open) {
-    if ((open & head.ways) == 0) {  // as most, where the network is full
+    if ((open & head.ways) == 0) {  // the usual case in a full network
       head.tried = 0;
       return kNone;
     }
@@ -42,16 +43,17 @@ class SmartRequest {
   }
 
  protected:
-  /// The adaptive output of dimension `d`, kNone without room.
+  /// Returns the adaptive output of dimension `d`, kNone if it has no free space.
   std::uint32_t attempt(std::uint32_t q, const Head& head, std::uint32_t d, std::uint64_t open) {
     const std::uint32_t port = State::port(head, d);
     const std::uint32_t vc = d == head.travel && !s_.is_injection(q) ? s_.vc_of(q) : 0;
-    // Nothing is drawn where none has room.
+    // No number is drawn if no VC has free space.
     if ((open & s_.adaptive_outputs & s_.outputs_of(port)) == 0) return kNone;
     const std::uint32_t output = s_.output(port, vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
     return (open & s_.bit(output)) != 0 ? output : kNone;
   }
-  /// The first of `left` from the dimension of travel on, which begins again at the lowest.
+  /// Returns the first dimension of `left`, starting with the dimension of travel; after the
+  /// highest one it continues at the lowest.
   static std::uint32_t dimension(const Head& head, std::uint32_t left) {
     const std::uint32_t ahead = left >> head.travel << head.travel;
     return static_cast<std::uint32_t>(__builtin_ctz(ahead != 0 ? ahead : left));

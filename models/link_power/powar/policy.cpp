@@ -8,14 +8,14 @@
 namespace dusk {
 namespace {
 
-/// Ports whose utilization decides how many of them a packet may choose.
+/// Group of ports whose utilization decides how many of them a packet may choose.
 struct PortGroup {
   unsigned first = 0, ports = 0;
   std::uint32_t present = 0;  ///< its members, bit per port of the switch
   unsigned selectable = 1;    ///< members that a packet may choose, the lowest ones; at least 1
 
   std::uint32_t all() const { return ((1u << ports) - 1) << first; }
-  /// Ports of the selectable members.
+  /// Returns the ports of the selectable members.
   std::uint32_t offered() const {
     std::uint32_t rest = present;
     for (unsigned i = 0; i < selectable; ++i) rest &= rest - 1;
@@ -23,8 +23,8 @@ struct PortGroup {
   }
 };
 
-/// Returns the groups of ports: those that are measured together, then the local ports, where they
-/// are fixed.
+/// Returns the groups of ports: those that are measured together, then the local ports if they are
+/// fixed.
 std::vector<PortGroup> groups_of(const SwitchShape& shape) {
   std::vector<PortGroup> groups;
   for (PortId first = shape.first_measured(); first < shape.ports; first += shape.group)
@@ -32,7 +32,8 @@ std::vector<PortGroup> groups_of(const SwitchShape& shape) {
   return groups;
 }
 
-/// The idle timer decides which channels are on, the groups which of them a packet may choose.
+/// POWAR: the idle timer decides which channels are on, the groups decide which ports a packet may
+/// choose.
 class PowarPolicy final : public IdlePolicy {
  public:
   explicit PowarPolicy(const SwitchShape& shape) : groups_(groups_of(shape)) {}
@@ -42,13 +43,13 @@ class PowarPolicy final : public IdlePolicy {
   std::uint32_t usable(const ChannelBank& /*bank*/) const override { return usable_; }
 
  private:
-  /// Returns true if the group has another number of selectable members.
+  /// Ends a window; returns whether the number of selectable members of the group changed.
   bool end_window(PortGroup& group);
   void take_usable();
 
   std::vector<PortGroup> groups_;
   ThresholdTable thresholds_;
-  std::uint32_t always_ = 0;  ///< ports that are usable in any case
+  std::uint32_t always_ = 0;  ///< ports that are always usable
   std::uint32_t usable_ = 0;
 };
 

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// Utilization of the up channels together, coupled neighbors, pins, override.
+/// Policy of a tree: utilization of all up channels together, coupled neighbors, pins, override.
 class TreePolicy final : public PowerPolicy {
  public:
   explicit TreePolicy(const SwitchShape& shape) : half_(shape.ports / 2) {}
@@ -26,9 +26,9 @@ class TreePolicy final : public PowerPolicy {
   PowerMaskPins pins_;
   UtilizationRules rules_;
   std::array<ChannelState, kMaxPorts> input_state_{};
-  std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
-  /// Inputs of the last decision. The steps of the utilization and the news of channels are of that
-  /// edge alone.
+  std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< masks of input_state_
+  /// Inputs of the last decision. The utilization step and the channel events belong to that edge
+  /// alone.
   PowerMaskInputs mask_;
 };
 
@@ -45,7 +45,7 @@ void TreePolicy::reset(const SwitchSettings& settings, const PowerInputs& inputs
 
 bool TreePolicy::inputs_moved(const PowerInputs& inputs) {
   mask_.begin_on = mask_.begin_off = 0;
-  // All 32, so that the compiler compares words: the states of further ports never change.
+  // Compares all 32, so that the compiler compares words: the states of further ports never change.
   if (std::memcmp(inputs.state.data(), input_state_.data(), kMaxPorts) == 0) return false;
   for (unsigned port = 0; port < kMaxPorts; ++port) {
     const ChannelState was = input_state_[port], is = inputs.state[port];
@@ -75,7 +75,7 @@ PolicyNews TreePolicy::watch(Cycle /*now*/, const PowerInputs& inputs, const Rou
   mask_.alive = alive;
   mask_.any_not_off = any_not_off;
   mask_.override_up = override_up;
-  // Whether a flit is buffered counts where the channel alone does not say it.
+  // A buffered flit matters only if the state of the channel alone does not decide.
   watched_ = ascending & pins_.present & (off_inputs_ | turning_off_inputs_);
   if ((pins_.present & ~off_inputs_) == 0) watched_ |= pins_.present;
   if (moved || inputs.window_end) return PolicyNews::Event;

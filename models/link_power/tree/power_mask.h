@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which output channels are wanted (docs/rtl/power_mask.md). Bit per port unless said otherwise.
+/// Selection of the wanted output channels (docs/rtl/power_mask.md). Bit per port unless stated
+/// otherwise.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +17,21 @@ struct PowerMaskPins {
   bool trim_lock = false;
 };
 
-/// What the decision of one edge is taken on.
+/// Inputs of the decision at one edge.
 struct PowerMaskInputs {
-  std::uint32_t wanted = 0;     ///< before
+  std::uint32_t wanted = 0;     ///< channels wanted so far
   std::uint32_t on = 0;         ///< channels that are On after the edge's timers
   std::uint32_t may_drop = 0;   ///< channels that a step down may take now
-  std::uint32_t begin_on = 0;   ///< ascending inputs whose channel begins to go on; bit 0 = port 0
-  std::uint32_t begin_off = 0;  ///< ascending inputs whose channel begins to go off
+  std::uint32_t begin_on = 0;   ///< ascending inputs whose channel begins to turn on; bit 0 = port
+                                ///< 0
+  std::uint32_t begin_off = 0;  ///< ascending inputs whose channel begins to turn off
   std::uint32_t alive = 0;      ///< ascending inputs that are active
-  bool any_not_off = false;     ///< some input, of any port, is not off
+  bool any_not_off = false;     ///< at least one input, of any port, is not off
   bool override_up = false;     ///< turn on all up channels
   UtilizationStep step = UtilizationStep::None;
 };
 
-/// The wanted channels. `half`: number of down ports, the first ones.
+/// Returns the wanted channels. `half`: number of down ports, which are the first ports.
 std::uint32_t wanted_channels(const PowerMaskPins& pins, unsigned half,
                               const PowerMaskInputs& inputs);
 

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// Utilization of each trunk, override, width of the last link.
+/// Policy of a torus or mesh: utilization of each trunk, override, width of the last link.
 class TrunkPolicy final : public PowerPolicy {
  public:
   explicit TrunkPolicy(const SwitchShape& shape);
@@ -22,10 +22,10 @@ class TrunkPolicy final : public PowerPolicy {
  private:
   TrunkDecision decide_one(unsigned trunk, const PowerInputs& inputs, const RouterFacts& router,
                            const ChannelBank& bank, std::uint32_t wanted);
-  /// True if something of the width but its deadline changes.
+  /// Steps the width of a trunk. Returns whether anything but its deadline changed.
   bool step_width(unsigned trunk, Cycle now, WidthStep command);
 
-  std::uint32_t trunks_, links_;  ///< links of a trunk
+  std::uint32_t trunks_, links_;  ///< number of trunks; links per trunk
   std::uint32_t local_ports_;
   bool narrowing_;
   std::uint32_t present_ = 0;

@@ -11,20 +11,22 @@ namespace dusk {
 /// A command to the width of a trunk.
 enum class WidthStep : std::uint8_t { None, Narrower, Wider, Widest };
 
-/// All links of one trunk alike. Narrowing takes effect at once and is paid for t_off longer,
-/// widening is paid at once and takes effect after t_on.
+/// Width of all links of one trunk. Narrowing takes effect at once, but the links draw the old
+/// power for t_off more cycles. Widening takes effect after t_on, but the links draw the new power
+/// at once.
 class LinkWidth {
  public:
-  /// A flit takes 2^level cycles.
+  /// Returns the width level: a flit takes 2^level cycles.
   unsigned level() const { return level_; }
-  /// 1/2^power of the full power is drawn.
+  /// Returns the power level: the links draw 1/2^power of their full power.
   unsigned power() const { return power_; }
-  /// Also in the edge at which the timer ends; such an edge takes no command.
+  /// Returns whether a timer runs, including at the edge at which it ends; such an edge takes no
+  /// command.
   bool timing() const { return deadline_ != kNever; }
-  /// Edge at which the timer ends; kNever without one.
+  /// Returns the edge at which the timer ends; kNever if none runs.
   Cycle deadline() const { return deadline_; }
 
-  /// Edge `now`. True if level, power or timing change.
+  /// Evaluates edge `now`. Returns whether level, power or timing changed.
   bool step(Cycle now, WidthStep command, std::uint32_t t_on, std::uint32_t t_off) {
     if (timing()) {
       if (now != deadline_) return false;

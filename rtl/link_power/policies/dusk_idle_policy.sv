@@ -2,8 +2,8 @@
 
 /// Policy of any topology: a channel goes off when it has been idle for some cycles and comes on when a packet has
 /// chosen it. A packet may get a VC of a dark channel; it waits in its buffer until the channel is On. With `prefer_on`
-/// channels that are On are selected first. With t_on and t_off the first half of Energy Efficient Ethernet; the
-/// threshold in cycles is that of Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports:
+/// channels that are On are selected first. With t_on and t_off this is the first half of Energy Efficient Ethernet;
+/// the threshold in cycles is that of Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports:
 /// docs/rtl/link_power.md.
 module dusk_idle_policy #(
   `include "dusk_policy_parameters.svh"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Policy of a k-ary n-tree: the up channels follow their utilization, all follow the neighbors, pins and the
-/// override. One decision over all up channels. Order within an edge: window check, coupling, override.
-/// Alonso et al. 2015, sections 3.2 to 3.5; docs/rtl/tree_policy.md. Ports: docs/rtl/link_power.md.
+/// Policy of a k-ary n-tree: the up channels follow their utilization; all channels follow the neighbors, pins and the
+/// override. One decision for all up channels. Order within an edge: window check, coupling, override. Alonso et al.
+/// 2015, sections 3.2 to 3.5; docs/rtl/tree_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_tree_policy #(
   `include "dusk_policy_parameters.svh"
   localparam int unsigned Half   = NumPorts / 2,
@@ -27,7 +27,7 @@ module dusk_tree_policy #(
   assign timing_o    = '0;
   assign deadline_o  = '0;
 
-  // ---- Neighbors: levels, and what begins at this edge ---------------------------------------------
+  // ---- Neighbors: levels, and changes at this edge --------------------------------------------------
   // A flit in the buffer means that more may come.
   always_comb begin
     asc_begin_on  = '0;
@@ -52,7 +52,7 @@ module dusk_tree_policy #(
   end
 
   logic [Half-1:0] alive;
-  always_comb begin  // of links that are always on nobody asks
+  always_comb begin  // not needed if links are always on
     alive       = '0;
     any_not_off = 1'b0;
     news_o      = 1'b0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Policy of a torus or mesh: every trunk by itself follows its utilization and the override; with `Narrowing` its
-/// last link narrows. Local channels stay on. Order within an edge: window check, override.
-/// M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
+/// Policy of a torus or mesh: every trunk separately follows its utilization and the override; with `Narrowing` its
+/// last link narrows. Local channels stay on. Order within an edge: window check, override. M. Alonso Diaz, thesis UPV
+/// 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_trunk_policy #(
   `include "dusk_policy_parameters.svh"
   localparam int unsigned Trunks = Local0 / Group
@@ -95,7 +95,7 @@ module dusk_trunk_policy #(
     assign width_changes = '0;
   end
 
-  // A local channel is as wide as ever.
+  // A local channel always has its full width.
   always_comb begin
     width_o = '0;
     power_o = '0;

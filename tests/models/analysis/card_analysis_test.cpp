@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The analysis of any network beside what is known of 3DT tori.
+// The analysis for any network, compared with known properties of 3DT tori.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -153,7 +153,7 @@ TEST(CardAnalysis, FindsTheWorstPermutations) {
   });
 }
 
-// Packets that drew a tie anew at each card could go back over the internal link.
+// If packets drew a new tie at each card, they could return over the internal link.
 TEST(CardAnalysis, ProvesThatUpAndLowExcludeDeadlock) {
   for (const RingTie half : {RingTie::Plus, RingTie::Minus, RingTie::Random}) {
     for (const TorusCoordinates& size : {TorusCoordinates{2, 2, 2}, {4, 4, 2}, {4, 2, 3}}) {

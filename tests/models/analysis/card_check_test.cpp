@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The check of the pins of a 3DT torus beside what is known of its routes.
+// The check of the pins of a 3DT torus, compared with known properties of its routes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -23,7 +23,7 @@ PatternSettings settings(std::uint32_t nodes) {
   return all;
 }
 
-// Every pattern draws its destinations in the shares that it tells.
+// Every pattern draws its destinations in the shares that share() returns.
 TEST(Demand, IsWhatThePatternsDraw) {
   constexpr std::uint32_t kNodes = 16;
   constexpr int kMessages = 30000;
@@ -64,7 +64,8 @@ TEST(Demand, RefusesSharesThatAreNotExact) {
   EXPECT_NO_THROW(make_demand(HotNodes({0}, 8, 0.123456789), 8));
 }
 
-// Hot and cold nodes have shares of other denominators, whose least common one has many bits.
+// Hot and cold nodes have shares with different denominators, whose least common denominator has
+// many bits.
 TEST(Demand, IsExactInLargeNetworks) {
   PatternSettings all;
   all.nodes = 1024;

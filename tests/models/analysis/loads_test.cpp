@@ -50,8 +50,8 @@ TEST(Loads, DividesDrawnTiesInHalves) {
   EXPECT_EQ(loads.bound, Fraction(63, 64));
 }
 
-// A node sends 12 of 15 flits out of its leaf switch; the 4 up channels of a switch share those of
-// its 4 nodes, and so do the 4 down channels.
+// A node sends 12 of 15 flits out of its leaf switch. The 4 up channels of a switch share the flits
+// of its 4 nodes, and so do the 4 down channels.
 TEST(Loads, OfATree) {
   const Topology tree = make_k_ary_n_tree(4, 2, 8);
   const Loads loads = channel_loads(tree, *make_tree_route(tree), demand_of("uniform", tree));
@@ -63,7 +63,7 @@ TEST(Loads, OfATree) {
   EXPECT_EQ(loads.bound, 1);
 }
 
-// Node 0 sends to 1, 2 and 3 of a line of 4: the link from 1 to 2 carries 2 * 2 of 12 pairs.
+// Node 0 sends to 1, 2 and 3 of a line of 4 nodes. The link from 1 to 2 carries 2 * 2 of 12 pairs.
 TEST(Loads, OfALine) {
   const Topology line = grid({4}, false);
   const Loads loads = channel_loads(line, *make_grid_route(line, {}), demand_of("uniform", line));

@@ -46,8 +46,8 @@ TEST(Paths, FollowOneValueOfADrawnTie) {
   EXPECT_THAT(reached, ::testing::UnorderedElementsAre(1, 3));
 }
 
-// All packets of one value go up a ring, those of the other one down. Packets that drew anew at
-// each switch would go in a circle.
+// All packets with one random value go up a ring, those with the other one down. Packets that drew
+// a new value at each switch would go in a circle.
 TEST(Paths, KeepTheValueOfAPacketOnItsWholeWay) {
   const Topology ring = grid({4}, true);
   const PlainRoute route(

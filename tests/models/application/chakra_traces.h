@@ -87,7 +87,7 @@ inline std::string bytes_of(const std::vector<TestNode>& nodes,
   return bytes;
 }
 
-/// Writes the files of a trace in a folder of their own. Returns its prefix.
+/// Writes the files of a trace in a new folder. Returns its prefix.
 inline std::string chakra_trace(const std::vector<std::vector<TestNode>>& ranks,
                                 const std::string& version = "0.0.4") {
   static int number = 0;

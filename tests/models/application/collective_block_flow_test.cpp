@@ -108,8 +108,8 @@ TEST(CollectiveFlow, RecursiveHalvingHalvesTheBlocks) {
   }
 }
 
-/// Rabenseifner: cell i is what place i of the power of two has after all halvings, of which the
-/// first one is by its lowest bit.
+/// Rabenseifner: cell i is the part of the vector that place i of the power of two has after all
+/// halvings. The first halving is by its lowest bit.
 TEST(CollectiveFlow, RabenseifnerHalvesAndDoubles) {
   for (const std::uint32_t n : group_sizes()) {
     for (const std::uint64_t bytes : {0, 5, 1000, 100003}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One collective in an application of its own, for tests.
+/// An application with one collective, for tests.
 #pragma once
 
 #include <string>

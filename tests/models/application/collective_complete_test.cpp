@@ -40,7 +40,7 @@ TEST(Collective, EachAlgorithmRunsToItsEnd) {
   }
 }
 
-/// The run itself must find what is left over.
+/// The run must find operations and messages that are left over.
 TEST(ZeroLatencyRun, FindsFaults) {
   Application application = of_ranks(2);
   Operation posted = receive(0, 8);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Contents of the messages of a collective, as sets: which members' contributions a member holds
-/// of each block, as far as it follows from the operations for which its operations wait.
+/// Contents of the messages of a collective, as sets: for each block, the members whose
+/// contributions a member holds. Only the operations for which its operations wait count.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace dusk::application {
 using Members = std::uint64_t;      ///< set of contributors, a bit each
 using Held = std::vector<Members>;  ///< [block]
 
-/// What a collective of n members must do. Members are counted from the root.
+/// Requirements of a collective of n members. Members are counted from the root.
 struct FlowRules {
   std::uint32_t blocks = 1;
   std::function<std::uint64_t(std::uint32_t block)> bytes;
@@ -40,10 +40,13 @@ inline bool adds(const RankGraph& graph, OperationId receive) {
   return false;
 }
 
-/// If reductions take time in the call, a message must add to a block or replace it, as its
-/// computation tells. Returns the first fault: an incomplete run, a message whose size is not that
-/// of its blocks, a block that its sender did not hold, a contribution that is added twice, or a
-/// block that is not complete in the end.
+/// Checks the contents of all messages. If reductions take time in the call, a message must add to
+/// a block or replace it, as its computation shows. Returns the first fault:
+/// - an incomplete run,
+/// - a message whose size is not that of its blocks,
+/// - a block that its sender did not hold,
+/// - a contribution that is added twice,
+/// - a block that is not complete in the end.
 inline std::string flow_fault(const CollectiveCase& c, const FlowRules& rules) {
   const ZeroLatencyRun run(c.application);
   if (!run.fault().empty()) return run.fault();
@@ -100,8 +103,9 @@ inline std::string flow_fault(const CollectiveCase& c, const FlowRules& rules) {
   return "";
 }
 
-/// Faults of a collective of blocks of call.bytes, one per member, whose messages have all blocks
-/// that the sender holds and the receiver lacks. `wanting`: members that must hold all in the end.
+/// Returns the faults of a collective of blocks of call.bytes, one per member. Its messages have
+/// all blocks that the sender holds and the receiver does not. `wanting`: members that must hold
+/// all in the end.
 inline std::string block_count_fault(const CollectiveCase& c, Members wanting) {
   const ZeroLatencyRun run(c.application);
   if (!run.fault().empty()) return run.fault();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages and bytes of collectives beside publications and measurements.
+// Messages and bytes of collectives, compared with publications and measurements.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -76,7 +76,8 @@ TEST(CollectiveTotals, GroupsThatAreNoPowerOfTwoPairUp) {
       sent_messages(Collective::AllReduce, Algorithm::RecursiveDoubling, 100, 11);
   EXPECT_THAT(sent[2], ElementsAre(Pair(3, 100)));
   EXPECT_THAT(sent[3], ElementsAre(Pair(1, 100), Pair(6, 100), Pair(8, 100), Pair(2, 100)));
-  // The resting rank sends half, gives away its sum of half, and the other one of the pair goes on.
+  // The rank that rests sends half of its data and returns its half of the sum; the other rank of
+  // the pair continues.
   const std::vector<SentMessages> halved =
       sent_messages(Collective::AllReduce, Algorithm::Rabenseifner, 800, 11);
   EXPECT_THAT(halved[3], ElementsAre(Pair(2, 400), Pair(2, 400)));

@@ -67,7 +67,7 @@ TEST(CollectiveFlow, ReductionsAddEachContributionOnce) {
   }
 }
 
-/// Each member must know of each other one before it goes on.
+/// Each member must know that all others have arrived before it continues.
 TEST(CollectiveFlow, BarriersHoldEveryMember) {
   for (const Algorithm algorithm : algorithms_of(Collective::Barrier)) {
     for (const std::uint32_t n : group_sizes()) {
@@ -96,7 +96,7 @@ TEST(CollectiveFlow, BarriersHoldEveryMember) {
   }
 }
 
-/// A message has all blocks that its sender holds and its receiver lacks.
+/// A message has all blocks that its sender holds and its receiver does not.
 TEST(CollectiveFlow, GathersMoveEachBlockOnce) {
   for (const std::uint32_t n : group_sizes()) {
     for (const Algorithm algorithm : algorithms_of(Collective::AllGather)) {

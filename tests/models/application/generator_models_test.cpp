@@ -38,7 +38,8 @@ TEST(PanelGenerator, ShrinksFromStepToStep) {
   // Pivots of 2 * 1200 * 2 / 4 bytes in the column of the panel, then swaps of a third of it.
   EXPECT_THAT(bytes_to(application.ranks[0], 3), ElementsAre(1200, 400, 300, 200, 1200, 100));
   EXPECT_THAT(bytes_to(application.ranks[1], 4), ElementsAre(400, 1200, 300, 200, 100));
-  // Updates shrink with the square of what is left, panels (3 / 8 of it at first) as what is left.
+  // Updates shrink with the square of the remaining matrix, panels (3 / 8 of it at first) with its
+  // size.
   EXPECT_THAT(times_of(application.ranks[0]), ElementsAre(600, 1600, 900, 400, 150, 100));
   EXPECT_THAT(times_of(application.ranks[1]), ElementsAre(1600, 450, 900, 400, 100));
 }
@@ -74,7 +75,7 @@ TEST(DataParallelGenerator, ReducesBesideTheBackwardPass) {
     for (std::uint32_t bucket = 0; bucket < 3; ++bucket) {
       const OperationId first = sends[6 * bucket], last = sends[6 * bucket + 5];
       EXPECT_TRUE(waits_for(rank, first, computes[3 + bucket]));
-      // The next layer goes on meanwhile; the optimizer and the next step wait.
+      // The next layer continues meanwhile; the optimizer and the next step wait.
       for (OperationId next = 4 + bucket; next < 6; ++next) {
         EXPECT_FALSE(waits_for(rank, first, computes[next]));
         EXPECT_FALSE(waits_for(rank, computes[next], first));

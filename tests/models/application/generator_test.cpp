@@ -91,7 +91,7 @@ TEST(Generator, HaloHasTheNeighborsOfAGrid) {
   EXPECT_THAT(destinations_of(mesh.ranks[0]), ElementsAre(1, 4));
   EXPECT_THAT(destinations_of(mesh.ranks[5]), ElementsAre(1, 4, 6, 9));
   EXPECT_THAT(destinations_of(mesh.ranks[11]), ElementsAre(7, 10));
-  // In a ring of two, both faces go to the same rank, with tags of their own.
+  // In a ring of two, both faces go to the same rank, with different tags.
   settings = settings_of(2, 1, 64);
   settings.dimensions = 1;
   const Application two = generate("halo", settings);

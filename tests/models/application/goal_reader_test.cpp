@@ -107,8 +107,8 @@ TEST(GoalReader, TakesWordsOfTheGrammarAsLabels) {
                                                           Edge{3, 1, true}, Edge{4, 2, false}));
 }
 
-// Labels are found by a number behind a common prefix, or by hash: all of them stand for their
-// operation, in whichever order their numbers come.
+// Labels are found by a number after a common prefix, or by hash. Each names its operation, for any
+// order of the numbers.
 class GoalLabels : public testing::TestWithParam<std::vector<std::string>> {};
 
 TEST_P(GoalLabels, StandForTheirOperations) {

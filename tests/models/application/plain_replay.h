@@ -40,7 +40,8 @@ class PlainReplay {
     }
   }
 
-  /// Times of a rank. `ended` is kNever if operations are left over; then the rest is not told.
+  /// Returns the times of a rank. `ended` is kNever if operations are left over; then the other
+  /// times are undefined.
   RankTimes times(Rank rank) const {
     const RankState& state = ranks_[rank];
     RankTimes times = state.counts;

@@ -53,7 +53,8 @@ TEST(VefWriter, WritesTheEventThatEachMessageWaitsFor) {
 }
 
 TEST(VefWriter, TakesTheRequirementThatEndsLast) {
-  // Rank 0: a message arrives after 1000 ns and the latency; a computation of `own` ns runs beside.
+  // Rank 0: a message arrives after 1000 ns and the latency; a computation of `own` ns runs at the
+  // same time.
   for (const std::uint64_t own : {10u, 5000u}) {
     Application application = of_ranks(2);
     RankGraph& zero = application.ranks[0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Runs an application to its end with messages that arrive at once. It takes no part of the
-/// replay: tests of generated operations use it to find what is left over.
+/// Runs an application to its end with messages that arrive at once. It uses no part of the replay.
+/// Tests of generated operations use it to find operations and messages that are left over.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of enums of the models: each value has one of its own.
+// Names of enums of the models: each value has a different name.
 #include "models/common/enum_names.h"
 
 #include <gtest/gtest.h>

@@ -48,7 +48,7 @@ TEST_F(InputFiles, ReadsLines) {
   std::vector<std::string> lines;
   for (std::string line; file.line(line);) lines.push_back(line);
   EXPECT_EQ(lines, (std::vector<std::string>{"one", "", "three\r", "last"}));
-  // Lines that lie across the ends of the buffer.
+  // Lines that cross the end of the buffer.
   std::string text, expected;
   for (int i = 0; i < 20'000; ++i) text += std::to_string(i) + '\n';
   write("f", text);

@@ -28,7 +28,7 @@ struct Told {
   std::vector<std::uint32_t> dropped;
 };
 
-/// Sends a message in each of its cycles, ids from 1, and notes what it is told.
+/// Sends a message in each of its cycles, ids from 1, and records the calls that it gets.
 class Sender : public TrafficSource {
  public:
   Sender(std::vector<Cycle> when, const Message& what, Told& told)
@@ -71,9 +71,10 @@ void run(Network& network, Cycle cycles) {
 }
 
 // The first flit is fed into the injection queue in the cycle of its creation, granted in the next,
-// and crosses a link in each of those that follow. The others follow without a gap: a flit a cycle
-// is fed, and a header is granted in the cycle in which the tail before it leaves. So the last of
-// 80 flits is taken 79 cycles after the first, which crosses the last of h links in cycle 1 + h.
+// and crosses a link in each of the following cycles. The others follow without a gap: one flit per
+// cycle is fed, and a head flit is granted in the cycle in which the tail before it leaves. So the
+// last of 80 flits is taken 79 cycles after the first, which crosses the last of h links in cycle 1
+// + h.
 TEST(FunctionalLongMessages, BothEndsHearOnceWhenTheLastOfTenPacketsHasArrived) {
   for (const NodeId hops : {1U, 3U}) {
     Network network(ring());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole networks of functional routers: times that can be counted by hand, and what must hold for
-// any settings.
+// Whole networks of functional routers: times that can be counted by hand, and properties that hold
+// for any settings.
 #include "models/functional/network.h"
 
 #include <gmock/gmock.h>
@@ -45,8 +45,9 @@ void run(Network& network, Cycle cycles) {
   for (Cycle c = 0; c < cycles; ++c) network.step();
 }
 
-// Created in cycle 0 and fed into the injection queue at its end; granted in 1, over the first link
-// in 2, a cycle a hop; the last flit is taken length - 1 cycles after the first.
+// The packet is created in cycle 0 and fed into the injection queue at its end. It is granted in
+// cycle 1 and crosses the first link in cycle 2, then one hop per cycle. The last flit is taken
+// length - 1 cycles after the first.
 TEST(FunctionalNetwork, APacketAloneTakesOneCycleAHop) {
   for (const std::uint32_t adaptive : {0U, 2U}) {
     for (const std::uint32_t length : {1U, 2U, 32U}) {
@@ -99,7 +100,7 @@ TEST(FunctionalNetwork, ALineInATorusHasNoWayAroundItsEndsAndNoBubble) {
     ASSERT_EQ(log.packets.size(), 2U);
     EXPECT_EQ(log.packets[0].delivered, 1U + 4);
     EXPECT_EQ(log.packets[1].delivered, 7U + 4);
-    // Room for one packet, not for two: of a ring it is too little, of a line enough.
+    // Space for one packet, not for two: too little in a ring, enough in a line.
     State state(s);
     const std::uint32_t in_line = state.output(2 * line, 0),
                         in_ring = state.output(2 - 2 * line, 0);
@@ -107,15 +108,15 @@ TEST(FunctionalNetwork, ALineInATorusHasNoWayAroundItsEndsAndNoBubble) {
       state.queue[state.at(9, output)].flits = 1;
     EXPECT_TRUE(bubble_left(state, 9, state.outputs, in_line));
     EXPECT_FALSE(bubble_left(state, 9, state.outputs, in_ring));
-    // As asked for, of a line, too; but nothing comes to its first node in the way of the line.
+    // By setting, a line has the rule, too; but no packet enters its first node along the line.
     state.settings.bubble_in = BubbleIn::All;
     EXPECT_FALSE(bubble_left(state, 9, state.outputs, in_line));
     EXPECT_TRUE(bubble_left(state, 0, state.outputs, in_line));
   }
 }
 
-// Two packets of 4 flits to node 2 of a ring meet at node 1: that from 0 arrives in cycle 2 when
-// the node's own begins to leave, so it follows without a gap.
+// Two packets of 4 flits to node 2 of a ring meet at node 1. The one from node 0 arrives in cycle
+// 2, when the node's own packet begins to leave, so it follows without a gap.
 TEST(FunctionalNetwork, ALinkIsKeptUntilTheTailHasPassed) {
   Network network(ring(8, 4, 4));
   Log log;
@@ -286,9 +287,9 @@ TEST(FunctionalNetwork, TheSameSeedGivesTheSamePackets) {
   }
 }
 
-/// What the channels allow under uniform traffic, by hand (halves of a ring split): an even ring of
+/// Bounds of the channels under uniform traffic, by hand (halves of a ring split). An even ring of
 /// k nodes carries k / 8 of a node's load in each direction, the middle of a mesh k / 4, of N - 1
-/// of N destinations. Static routes come near it and never above.
+/// of N destinations. Static routes come near the bound and never above it.
 TEST(FunctionalNetwork, StaticRoutesStayBelowTheBoundOfTheirChannels) {
   struct Case {
     std::vector<std::uint32_t> size;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The functional network once more, flit by flit and as plainly as can be, from docs/functional.md
-/// alone: no events, no tables of what is ready. What is drawn comes from the same streams, in the
-/// order of nodes and queues.
+/// A second functional network, flit by flit and as simple as possible, written from
+/// docs/functional.md alone: no events, no tables of ready packets. Random numbers come from the
+/// same streams, in the order of nodes and queues.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace dusk::functional {
 struct PlainPacket {
   NodeId source, destination;
   std::uint32_t length;
-  Register hops;  // of its header
+  Register hops;  // remaining hops of its head flit
   Cycle injected = 0, delivered = 0;
 };
 
@@ -66,8 +66,8 @@ class PlainNetwork {
   struct Queue {
     std::deque<Flit> flits;
     std::uint32_t held = 0;         // flits of its packets, whole: from the grant to the tail
-    std::uint32_t output = kNone;   // of the front packet
-    std::vector<unsigned> refused;  // of SMART: dimensions; one too many: the escape
+    std::uint32_t output = kNone;   // output of the first packet
+    std::vector<unsigned> refused;  // SMART: refused dimensions; one more: the escape
     Cycle since = 0;
   };
   struct Node {
@@ -75,7 +75,7 @@ class PlainNetwork {
     std::deque<Flit> buffer;
     std::vector<std::uint32_t> owner, winner;     // [output]
     std::vector<std::uint32_t> sends, sent;       // [port] output in mid-packet; last VC
-    std::uint32_t takes = kNone, taken_last = 0;  // of single consumption: queues
+    std::uint32_t takes = kNone, taken_last = 0;  // single consumption: queues
   };
 
   Queue& behind(NodeId node, std::uint32_t output) {
@@ -108,7 +108,8 @@ class PlainNetwork {
   void feed_all() {
     for (Node& node : nodes_) feed(node);
   }
-  /// A packet begins when all of it has room; of one that leaves the places are taken again.
+  /// A packet begins when there is space for all of it. The space of a packet that leaves is used
+  /// again.
   void feed(Node& node) {
     if (node.buffer.empty()) return;
     Queue& q = node.queues[injection_];
@@ -156,14 +157,15 @@ class PlainNetwork {
     }
   }
 
-  /// As heads see it: of an output that a packet has, the flits on their way do not count.
+  /// Free space as a head flit sees it: flits on the way to an output that a packet owns do not
+  /// count.
   bool has_room(NodeId n, std::uint32_t output, const Queue& for_head) {
     const bool taken = nodes_[n].owner[output] != kNone;
     if (taken && s_.outputs == Outputs::Free) return false;
     const Queue& to = behind(n, output);
     return (taken ? places(to) : room(to)) >= length(for_head.flits.front());
   }
-  /// kNone: nothing has room.
+  /// Returns kNone if nothing has free space.
   std::uint32_t request(NodeId n, std::uint32_t q) {
     Queue& queue = nodes_[n].queues[q];
     const Register& hops = packets[queue.flits.front().packet].hops;
@@ -216,7 +218,7 @@ class PlainNetwork {
     return s_.measure == Measure::Promised ? q.held : q.flits.size();
   }
 
-  /// How much it is preferred.
+  /// Returns the priority of a queue.
   std::uint64_t weight(const Queue& q) const {
     if (s_.arbiter == ArbiterKind::Oldest) return now_ - q.since;
     return s_.arbiter == ArbiterKind::Longest ? q.flits.size() : 0;
@@ -296,7 +298,7 @@ class PlainNetwork {
       if (node.takes != kNone && take(node.queues[node.takes])) node.takes = kNone;
     }
   }
-  /// True: it was the tail.
+  /// Returns true if it was the tail.
   bool take(Queue& q) {
     const Flit flit = leave(q);
     const bool tail = is_tail(flit);

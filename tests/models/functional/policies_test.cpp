@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each request policy asks for, and whom each arbiter prefers, on queues set by hand.
+// Requests of each request policy, and preferences of each arbiter, on queues set by hand.
 #include <gmock/gmock.h>
 
 #include <map>
@@ -42,7 +42,7 @@ struct FunctionalRequest : ::testing::Test {
       if ((forward >> d & 1) != 0) head.ways |= std::uint64_t{0b111} << (2 * d + (negative >> d & 1)) * 3;
     return head;
   }
-  /// What it asks for, by the room there is.
+  /// Returns the request by the free space.
   template <class Policy>
   std::uint32_t choice(Policy& policy, std::uint32_t q, Head& of, NodeId node = kNode) {
     return policy.choose(node, q, of, with_room(state, node, of.ways, of.length));
@@ -100,7 +100,7 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
     ShortestRequest shortest(state);
     return choice(shortest, 18, x);
   };
-  EXPECT_EQ(asked(), 1U);  // the first of equals
+  EXPECT_EQ(asked(), 1U);  // the first of equal ones
   behind(1).flits = behind(2).flits = behind(7).flits = 16;
   behind(8).flits = 8;
   EXPECT_EQ(asked(), 8U);
@@ -115,7 +115,7 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   EXPECT_EQ(asked(), 2U);
   for (const std::uint32_t output : {1U, 2U, 7U, 8U}) fill(output);
   EXPECT_EQ(asked(), 0U);
-  // It may remember what it saw, but not into the next cycle, nor of another node.
+  // The policy may remember results, but not into the next cycle, nor for another node.
   ShortestRequest shortest(state);
   for (const std::uint32_t output : {1U, 2U, 7U, 8U}) {
     state.set_room(kNode, output, state.settings.queue);
@@ -129,7 +129,8 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   EXPECT_EQ(choice(shortest, 18, x), 7U);
 }
 
-// A packet of 8 flits is promised room behind output 1, and none of its flits has come.
+// Space for a packet of 8 flits is promised in the queue behind output 1, and none of its flits has
+// arrived.
 TEST_F(FunctionalRequest, ShortestMayMeasureWhatIsPromised) {
   Head& x = head(18, 0b001);
   state.set_room(kNode, 1, state.settings.queue - 8);
@@ -159,7 +160,8 @@ TEST_F(FunctionalRequest, SmartGoesStraightOnThenTurnsThenEscapes) {
   }
 }
 
-// What has no room is passed over within the cycle; a refused request is not asked for again in it.
+// A dimension without free space is skipped within the cycle. A refused request is not made again
+// in the same cycle.
 TEST_F(FunctionalRequest, SmartPassesOverWhatHasNoRoom) {
   SmartRequest smart(state);
   Head& y = head(7, 0b111, 0b001);
@@ -275,7 +277,7 @@ TEST_F(FunctionalArbiter, RandomPrefersNobody) {
 // Queue 3 is the escape of X- at this node.
 TEST_F(FunctionalRequest, ABubbleIsAskedForWhereAPacketEntersARing) {
   Queue& ring = state.queue[state.at(kNode, 3)];
-  for (const std::uint32_t flits : {49U, 48U}) {  // of 64; two packets of 8 are 16
+  for (const std::uint32_t flits : {49U, 48U}) {  // of 64 flits; two packets of 8 flits are 16
     ring.flits = flits;
     for (const std::uint32_t from : {18U, 4U, 0U, 6U}) {
       EXPECT_EQ(bubble_left(state, kNode, from, 3), flits == 48) << from;
@@ -283,7 +285,7 @@ TEST_F(FunctionalRequest, ABubbleIsAskedForWhereAPacketEntersARing) {
                 flits == 48 ? 3 : kNone);
       EXPECT_EQ(escape_or_none(state, kNode, from, head(from, 0b001, 0b001), 0), kNone);
     }
-    EXPECT_TRUE(bubble_left(state, kNode, 3, 3));   // goes on in the ring
+    EXPECT_TRUE(bubble_left(state, kNode, 3, 3));   // stays in the ring
     EXPECT_TRUE(bubble_left(state, kNode, 18, 4));  // no escape
   }
   // Flits on their way do not count, nor those that have left.

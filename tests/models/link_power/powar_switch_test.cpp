@@ -28,7 +28,7 @@ class PowarSwitch : public ::testing::Test {
     pins_.off_threshold = {0, 1};
     s_ = std::make_unique<TorusSwitch>(shape_, pins_);
   }
-  /// Output port of the packet at the front of a port; 99: it has none.
+  /// Returns the output port of the packet at the front of a port; 99 if there is none.
   unsigned way(PortId port) {
     const InputVcProbe front = s_->probe(port).input[0];
     return front.stage == InputVcProbe::Stage::Active ? front.out_port : 99u;

@@ -15,14 +15,15 @@ namespace {
 using Is = CardConfiguration;
 using Kind = Endpoint::Kind;
 
-/// Vertex of a hop: its channel and class, or others that stand for them.
+/// Returns the vertex of a hop: the number of its channel and class, or another number in its
+/// place.
 using Vertex = std::function<std::uint32_t(const RouteHop&)>;
 
 std::uint32_t own_vertex(const RouteHop& hop) {
   return hop.channel * kMaxRouteClasses + hop.vc_class;
 }
 
-/// The hop of a header at this switch.
+/// Returns the hop of a head flit at this switch.
 RouteHop hop_at(const CardNetwork& net, SwitchId at, NodeId to, unsigned random) {
   const Candidates got = net.route.at(at, net.torus.node_address[to], random);
   RouteHop hop;
@@ -183,8 +184,7 @@ TEST(CardRings, HaveNames) {
   EXPECT_EQ(rings.back().name, "X- ring of (*,2,3)");
 }
 
-/// Pairs of hops at which a packet enters a ring, and enters_ring() does not say so; or the other
-/// way round.
+/// Returns the number of hops for which enters_ring() does not agree with the routes.
 std::size_t wrong_entries(const CardNetwork& net, const std::vector<RouteRing>& rings) {
   std::map<std::uint32_t, std::string> ring_of;
   for (const RouteRing& ring : rings) {

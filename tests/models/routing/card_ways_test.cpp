@@ -23,7 +23,7 @@ std::uint32_t least_external(const CardTorusSizes& sizes, NodeId a, NodeId b) {
   return hops;
 }
 
-/// Returns what is wrong with a way; empty: nothing.
+/// Returns the fault of a path; empty: none.
 std::string fault_of_way(const CardNetwork& net, const std::vector<RouteHop>& way, NodeId source,
                          NodeId destination) {
   std::uint32_t external = 0, left = least_external(net.sizes, source, destination);
@@ -159,7 +159,7 @@ TEST(CardWays, DrawAfterTheInternalLinkOnlyWhereItIsNoPartOfTheRing) {
   }
 }
 
-/// A route whose candidates at one switch are others.
+/// A route with other candidates at one switch.
 class OneFault final : public Route {
  public:
   OneFault(const CardNetwork& net, SwitchId at, const Candidates& candidates)

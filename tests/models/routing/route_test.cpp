@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes as objects beside the rules of each kind of network, for all pairs of switches.
+// Routes as objects, compared with the rules of each kind of network for all pairs of switches.
 #include <gtest/gtest.h>
 
 #include "models/routing/grid_route.h"

@@ -56,7 +56,7 @@ TEST(LeastBubble, HasNoGapsOnANarrowChannel) {
   EXPECT_EQ(least_bubble(BubbleAt::Local, ring, {1, 1}), 4u);
 }
 
-/// Room for a longest packet may lie in pieces in all buffers of the ring.
+/// Space for a longest packet may be divided among all buffers of the ring.
 TEST(LeastBubble, OfSeveralLengthsGrowsWithTheRing) {
   EXPECT_EQ(least_bubble(BubbleAt::Downstream, ring_of(5, 64), {4, 1}), 5u * 3 + 1);
   EXPECT_EQ(least_bubble(BubbleAt::Downstream, ring_of(5, 64, 1, 2), {4, 1}), 10u * 3 + 1);

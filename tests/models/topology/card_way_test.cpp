@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way at one card beside the routes of the analysis, which are written apart.
+// The path at one card, compared with the independently written routes of the analysis.
 #include "models/topology/card_way.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ CardPosition position(const CardNetwork& net, SwitchId card, RingTie tie) {
           links_of(net.ports, card % 2), tie};
 }
 
-/// Every header at each input port of each card.
+/// Compares every head flit at each input port of each card.
 void expect_alike(const CardNetwork& net, RingTie tie, bool bubble) {
   const unsigned values = tie == RingTie::Random ? 1u << kCardDimensions : 1;
   for (SwitchId at = 0; at < net.torus.switches; ++at) {

@@ -14,8 +14,8 @@ namespace {
 using ::testing::HasSubstr;
 
 TEST(DependencyGraph, HasTheDependenciesOfARingOf4CountedByHand) {
-  // Ties go up: 0 -> 1 -> 2, 1 -> 2 -> 3 on class after, 2 -> 3 -> 0 from before to after, 3 -> 0
-  // -> 1 on after. The relaxed rule adds class before at 0 and 1.
+  // Ties go up: 0 -> 1 -> 2 and 1 -> 2 -> 3 on class after, 2 -> 3 -> 0 from before to after, and 3
+  // -> 0 -> 1 on after. The relaxed rule adds class before at 0 and 1.
   for (const std::uint32_t trunk : {1u, 2u, 3u}) {
     Built ring = build({4}, true, trunk, 0, RingTie::Plus, false);
     DeadlockVerdict verdict = check_deadlock_freedom(ring.torus, ring.settings);
@@ -175,13 +175,13 @@ TorusRoute with_both(const TorusPosition& at, std::uint32_t destination, unsigne
   route.may_use_before = route.may_use_after = !route.local;
   return route;
 }
-/// Packets go on around the ring.
+/// Packets continue around the ring.
 TorusRoute upwards(const TorusPosition& at, std::uint32_t destination, unsigned bits) {
   TorusRoute route = torus_route(at, destination, bits);
   route.productive = route.escape = route.local ? 0 : 1;
   return route;
 }
-/// As it is, but not the same function: the whole graph is looked at.
+/// The same routes by another function, so the whole graph is checked.
 TorusRoute whole(const TorusPosition& at, std::uint32_t destination, unsigned bits) {
   return torus_route(at, destination, bits);
 }

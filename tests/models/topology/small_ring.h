@@ -10,8 +10,8 @@
 
 namespace dusk {
 
-/// A ring of queues without delays: every state that it can come to where packets that enter leave
-/// `bubble` flits free, and each may go on or leave.
+/// A ring of queues without delays. Explores every reachable state if packets that enter leave
+/// `bubble` flits free, and each packet may continue or leave.
 class SmallRing {
  public:
   /// `depths`: of each queue, flits. `lengths`: of packets.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every kind of network answers, beside its wiring.
+// Answers of every kind of network, compared with its wiring.
 #include "models/topology/topology_rules.h"
 
 #include <gtest/gtest.h>

@@ -38,7 +38,7 @@ double uniform_bound(const Topology& torus, RingTie tie) {
 
 TEST(TorusLoad, OfUniformTrafficIsTheMeanOfTheHops) {
   // Each node sends 255 flits. In a row of 16, 16 flits cover each of the distances 1 to 8 up, and
-  // 1 to 7 down: 16 * 36 cross a link up. Split ties make 16 * 32 of both.
+  // 1 to 7 down. So 16 * 36 cross a link up. Split ties make 16 * 32 in both directions.
   for (const std::uint32_t trunk : {1u, 4u}) {
     const Topology torus = torus_of({16, 16}, true, trunk, 4);
     EXPECT_DOUBLE_EQ(uniform_bound(torus, RingTie::Plus), 255 * trunk / (16 * 36.0));
@@ -55,8 +55,8 @@ TEST(TorusLoad, OfUniformTrafficInAMeshIsItsMiddle) {
 }
 
 TEST(TorusLoad, OfALineBesideRingsIsItsMiddle) {
-  // Over a link of a ring of 16 go 32 flits for each of the 8 columns; over the middle of a line of
-  // 8 go 4 * 4 for each of 16, of a line of 16 8 * 8 for each of 8.
+  // A link of a ring of 16 carries 32 flits for each of the 8 columns. The middle of a line of 8
+  // carries 4 * 4 for each of 16, that of a line of 16 carries 8 * 8 for each of 8.
   EXPECT_DOUBLE_EQ(uniform_bound(torus_of({16, 8}, Rings::of(1), 1, 4), RingTie::Random),
                    127 / 256.0);
   EXPECT_DOUBLE_EQ(uniform_bound(torus_of({8, 16}, Rings::of(1), 1, 4), RingTie::Random),

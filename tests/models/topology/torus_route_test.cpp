@@ -51,7 +51,7 @@ struct Grid {
     p.relaxed_dateline = relaxed;
     return p;
   }
-  /// Where `trunk` leads; empty beyond the edge of a mesh.
+  /// Returns the switch at the end of `trunk`; empty beyond the edge of a mesh.
   Coordinates step(Coordinates c, unsigned trunk) const {
     const unsigned d = trunk / 2;
     if (!wrap[d] && c[d] == (trunk % 2 == 0 ? size[d] - 1 : 0)) return {};

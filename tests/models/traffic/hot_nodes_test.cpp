@@ -26,7 +26,8 @@ std::vector<int> arrivals(const TrafficPattern& pattern, std::uint32_t nodes, in
   return hits;
 }
 
-/// The mean over all nodes of what they send to hot ones: what arrives there.
+/// Returns the mean of chance_of_hot() over all nodes: the share of the messages that arrives at
+/// hot nodes.
 double share_that_arrives(const HotNodes& pattern, std::uint32_t nodes) {
   double sum = 0;
   for (NodeId node = 0; node < nodes; ++node) sum += pattern.chance_of_hot(node);

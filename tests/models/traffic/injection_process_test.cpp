@@ -39,8 +39,8 @@ double mean(const std::vector<double>& x, std::size_t begin, std::size_t end) {
   return sum / static_cast<double>(end - begin);
 }
 
-/// Hurst parameter by the variance-time plot: the variance of means over blocks of m cycles falls
-/// as m^(2H-2); least squares over m = `from`, 2 `from`, ... up to 32 blocks.
+/// Returns the Hurst parameter by the variance-time plot: the variance of means over blocks of m
+/// cycles falls as m^(2H-2). Least squares over m = `from`, 2 `from`, ... up to 32 blocks.
 double hurst(const std::vector<double>& x, std::size_t from) {
   std::vector<double> log_m, log_variance;
   for (std::size_t m = from; x.size() / m >= 32; m *= 2) {

@@ -11,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// Notes what it is told.
+/// Records the calls that it gets.
 class Listener : public TrafficSource {
  public:
   explicit Listener(bool heeds = true) : heeds_(heeds) {}

@@ -25,7 +25,7 @@ class FixedLatencyNetwork {
     for (NodeId node = 0; node < nodes; ++node) sources_.push_back(workload_.make_source(node));
   }
 
-  /// Simulates up to `end`; returns what was sent, in order.
+  /// Simulates up to `end`. Returns the sent packets in order.
   const std::vector<Packet>& run(Cycle end) {
     for (; now_ < end; ++now_) {
       const auto due = under_way_.equal_range(now_);

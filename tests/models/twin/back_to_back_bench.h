@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Switches in which packets of a VC follow each other back to back, with one way out, and streams
-/// of packets through them.
+/// Switches in which packets of a VC follow each other without an idle cycle, with one output, and
+/// streams of packets through them.
 #pragma once
 
 #include <ostream>
@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// A kind of switch, and with what it is driven.
+/// A kind of switch and its settings.
 struct StreamCase {
   const char* name;
   bool torus;
@@ -129,8 +129,8 @@ inline Left stream(const StreamSwitch& bench, const std::vector<PortId>& ports, 
   return left;
 }
 
-/// Edges of `count` flits: the first at `first`, then one in each cycle but for `gap` more before
-/// each packet of `length` flits.
+/// Returns the edges of `count` flits: the first at `first`, then one in each cycle, with `gap`
+/// more cycles before each packet of `length` flits.
 inline std::vector<unsigned> edges_of(unsigned count, unsigned first, unsigned length,
                                       unsigned gap) {
   std::vector<unsigned> edges;

@@ -140,7 +140,7 @@ TEST_P(OnePacketBackToBack, APortWithOnePacketTakesTheNextWhenTheTailCrosses) {
   EXPECT_EQ(with_one_owner(bench(true), ports), edges_of(6, first, 2, 0));
 }
 
-/// Other allocators keep a switch awake in which a header waits, whatever it waits for.
+/// Other allocators keep a switch awake while a head flit waits, whatever it waits for.
 class RestBackToBack : public BackToBack {};
 INSTANTIATE_TEST_SUITE_P(Kinds, RestBackToBack, cases([](const StreamCase& c) {
                            return c.allocator == VcAllocator::PerPort && c.out_depth == 0 &&
@@ -157,7 +157,7 @@ TEST_P(RestBackToBack,
   b.pins.depth_in_use = b.pins.local_depth = 1;
   TorusSwitch s(b.shape, b.pins);
   for (const PortId port : b.from()) put(s, b, port, 0, 2);
-  s.edges(10);  // both headers have crossed
+  s.edges(10);  // both head flits have crossed
   for (const PortId port : b.from()) put(s, b, port, 1, 2);
   s.credit(b.out(), 0);
   s.credit(b.out(), 1);
@@ -171,8 +171,8 @@ TEST_P(RestBackToBack,
     s.edge();
     quiet.push_back(s.out.quiet);
   }
-  // The last flits arrive at edge 2, grants are at hop - 2 and hop - 1; with hop latency 4 the last
-  // header is routed at edge 4. Link power rests one edge after the router.
+  // The last flits arrive at edge 2; grants are at hop - 2 and hop - 1. With hop latency 4 the last
+  // head flit is routed at edge 4. Link power rests one edge after the router.
   const bool late = hop() == 4;
   EXPECT_THAT(quiet, ElementsAre(false, false, false, false, !late, true, true));
   EXPECT_EQ(s.probe(b.from()[0]).input[0].buffered, 3u);

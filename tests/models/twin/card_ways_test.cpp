@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of the twin beside the way that it is made of.
+// The path table of the twin, compared with the path function from which it is made.
 #include "models/twin/card_ways.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ages of headers against docs/rtl/header_ages.md: the counters, and the allocators of a torus.
+// Ages of head flits against docs/rtl/header_ages.md: the counters, and the allocators of a torus.
 #include "models/twin/header_ages.h"
 
 #include <gtest/gtest.h>

@@ -45,8 +45,9 @@ class OwnVcs : public ::testing::Test {
     input_.reset(shape_, pins_);
     flits_.connect(input_);
   }
-  /// port * 8 + VC that a head of this class gets: after reset() in VC 0 of the port, then in VC 1
-  /// and so on in turn, since a head that waits is never replaced by another one.
+  /// Returns port * 8 + VC that a head flit of this class gets. After reset() it waits in VC 0 of
+  /// the port, then in VC 1 and so on, because a waiting head flit is never replaced by another
+  /// one.
   unsigned serve(std::uint8_t message_class, std::uint32_t destination, PortId port = 8) {
     forget_heads();
     const VcIndex in = port * 8 + served_++ % 2;
@@ -137,7 +138,7 @@ TEST_F(SmartOwnVcs, AsksForItAgainInEveryCycle) {
 }
 
 TEST_F(SmartOwnVcs, GoesStraightOnOnlyInAnAdaptiveVcOfItsClass) {
-  // Message class 1 has one adaptive VC, 1, now; the header came in VC 0 and travels +x.
+  // Message class 1 has one adaptive VC, 1, now; the head flit came in VC 0 and travels +x.
   pins_.class_vcs = {0x03, 0x14, 0x28, 0x31};
   pins_.message_vcs = {0x0d, 0x32, 0x0d, 0x0d};
   reset();

@@ -64,7 +64,8 @@ TYPED_TEST(OneOwner, LeavesVcsThatAreNotFreeForOtherReasons) {
 template <class Allocation, VcAllocator kind>
 class OnePacketPerPort : public TorusAllocatorTest<Allocation, kind> {
  protected:
-  /// Returns what heads of input ports 2, 5 and 8 to the same place have after `edges` edges.
+  /// Returns the output VCs that head flits of input ports 2, 5 and 8 to the same destination have
+  /// after `edges` edges.
   std::vector<unsigned> given(bool one_packet, std::uint32_t destination, int edges) {
     this->pins_.one_packet_per_port = one_packet;
     this->reset();

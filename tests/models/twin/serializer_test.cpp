@@ -96,8 +96,8 @@ TEST_P(TorusSerializer, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
     s.edges(2);
   }
   ASSERT_EQ(s.out.width[0], 2);
-  // Crosses at edge 2, parts in cycles 3..6. The second header waits from edge 3 on and has no
-  // way until 6: granted there, crosses at edge 7, parts in 8..11.
+  // Crosses at edge 2, parts in cycles 3..6. The second head flit waits from edge 3 on and has no
+  // output until 6. It is granted there and crosses at edge 7; its parts are in 8..11.
   s.flit(8, 0, at(3, 2));
   s.edge();
   s.edge();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The twin's parts against the pages in docs/rtl. That the whole is exact: tests/system/twin_test.
+// The twin's parts against the pages in docs/rtl. tests/system/twin_test shows that the whole is
+// exact.
 #include "models/twin/switch_model.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// An allocator of a torus switch beside its input and output side.
+/// An allocator of a torus switch with the input and output side that it serves.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -9,7 +9,7 @@ namespace {
 
 class TorusPointerMoves : public TorusAllocatorTest<OverTorus::PerPort<2>, VcAllocator::PerPort> {
  protected:
-  /// Heads of two input ports that choose port 0, one of +x. That of port 3 gets a VC.
+  /// Head flits of two input ports choose port 0, a link of +x. The one of port 3 gets a VC.
   void begin(bool on_choice) {
     pins_.selection = Selection::RoundRobin;
     pins_.pointer_on_choice = on_choice;

@@ -26,7 +26,7 @@ class PerRequest : public TorusAllocatorTest<VcAllocationPerRequest<2>, VcAlloca
   void fill(VcIndex out, unsigned slots) {
     for (; slots > 0; --slots) output_.settle({}, VcSet<2>::only(out));
   }
-  /// Flits behind the header of an input VC.
+  /// Flits behind the head flit of an input VC.
   void body(PortId port, VcId vc, int flits) {
     for (; flits > 0; --flits) flits_.put(input_, port * 8 + vc, 0);
   }
@@ -85,7 +85,7 @@ TEST_F(PerRequest, SmartTriesTheOtherDimensionsThenTheEscapeAndBegins) {
   head(6, 0, at(4, 4));  // over -y, so it travels +y
   std::vector<unsigned> asked;
   for (int attempt = 0; attempt < 4; ++attempt) {
-    // What it asks for now is what it gets if all else is taken and that alone is free.
+    // Checks a request by its grant when everything else is taken and only one VC is free.
     for (const VcIndex one : {0u, 1u, 32u, 33u, 3u}) {
       auto allocation = allocation_;
       auto input = input_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The twin's allocator per VC in a torus against docs/rtl/vc_allocator_per_vc.md ("In a torus or
-// mesh"), and admission by room beside the allocators against docs/rtl/admission.md.
+// mesh"), and admission by free space with the allocators against docs/rtl/admission.md.
 #include "models/twin/vc_allocation_per_vc.h"
 
 #include <gmock/gmock.h>
@@ -66,7 +66,8 @@ TEST_F(TorusPerVc, TakesAnEscapeVcOfItsClassWhereNoAdaptiveOneIsFree) {
   EXPECT_EQ(got(8, 0), 3u) << "it does not cross the dateline";
 }
 
-/// Room behind the VCs, packets of 3 flits; rules: the length, of whoever enters a ring one more.
+/// Free space behind the VCs; packets of 3 flits. Rules: the length; one more for packets that
+/// enter a ring.
 template <class Allocation>
 class TorusRoom : public ::testing::Test {
  protected:

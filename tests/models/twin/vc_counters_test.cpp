@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// Beside plain numbers: VCs of two words, from an empty and from a full start.
+/// Compares the counters with plain numbers: VCs of two words, from an empty and from a full start.
 TEST(VcCounters, CountAsNumbersDo) {
   constexpr unsigned kVcs = 128;
   Random random(3, 0);

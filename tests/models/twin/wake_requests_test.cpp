@@ -139,7 +139,7 @@ TEST_F(AgainPerPort, OnTheChoiceThePointerMovesToTheNextPort) {
   for (const bool rival : {false, true}) {
     reset();
     head(8, 0, at(3, 2));
-    if (rival) head(5, 0, at(2, 2));  // so that the header is not the only one that waits
+    if (rival) head(5, 0, at(2, 2));  // so that other head flits wait, too
     for (const std::uint32_t asked : {1u, 2u, 1u}) {
       edge(kAll & ~kPlusX);
       EXPECT_EQ(wakes(), asked);

@@ -166,7 +166,7 @@ TEST_P(WakingSwitches, AChannelThatDrainsIsNotGrantable) {
 INSTANTIATE_TEST_SUITE_P(Kinds, WakingSwitches, ::testing::ValuesIn(kinds()),
                          [](const auto& info) { return info.param.name; });
 
-/// A switch with POWAR whose thresholds are never exceeded, and whose headers age.
+/// A switch with POWAR whose thresholds are never exceeded, and whose head flits age.
 WakingSwitch aging(const Kind& kind, unsigned age_out) {
   WakingSwitch w(kind, "powar");
   w.pins.choose_again = false;
@@ -187,7 +187,7 @@ TEST_P(AgingSwitches, AnAgedHeaderTakesAPortThatIsNotSelectable) {
     s.flit(other, 0, w.destination(), FlitKind::Head);
     s.edges(8);
     s.flit(w.from(), 0, w.destination(), FlitKind::HeadTail);
-    s.edge(true);  // the header comes at this edge, so it does not wait yet
+    s.edge(true);  // the head flit arrives at this edge, so it does not wait yet
     s.edges(8);
     for (unsigned window = 1; window <= age_out; ++window) {
       ASSERT_TRUE(GetParam().allocator == VcAllocator::PerSwitch || s.out.quiet);

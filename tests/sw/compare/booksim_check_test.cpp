@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has no counterpart in BookSim 2.
+// Settings without a counterpart in BookSim 2.
 #include <gtest/gtest.h>
 
 #include <functional>

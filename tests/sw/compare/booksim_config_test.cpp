@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The BookSim 2 configuration of an experiment, and what has none.
+// The BookSim 2 configuration of an experiment, and settings that have none.
 #include "sw/compare/booksim_config.h"
 
 #include <gtest/gtest.h>
@@ -149,7 +149,7 @@ TEST(BooksimConfig, MeasuresForAsLongAsItIsTold) {
   EXPECT_EQ(config_with([](Experiment&) {}, run, "sim_type"), "throughput");
 }
 
-// 2 + 5 S + L - 1: what both simulators measure at each distance.
+// Both simulators measure 2 + 5 S + L - 1 cycles at each distance.
 TEST(BooksimConfig, KnowsTheZeroLoadLatency) {
   for (const std::int64_t switches : {1, 3, 5}) {
     EXPECT_EQ(booksim_zero_load(matched(), switches, 1), 2 + 5 * switches);

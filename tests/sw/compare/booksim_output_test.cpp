@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What BookSim 2 writes, in the form of commit 28f43299, for a 2-ary 2-tree with numbers made up.
+// Output of BookSim 2, in the form of commit 28f43299, for a 2-ary 2-tree with made-up numbers.
 #include "sw/compare/booksim_process.h"
 
 #include <gtest/gtest.h>

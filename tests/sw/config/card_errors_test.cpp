@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wrong configurations of a 3DT torus: each is one line that names key, fault and what is allowed.
+// Wrong configurations of a 3DT torus: each message is one line that names the key, the fault and
+// the allowed values.
 #include <gmock/gmock.h>
 
 #include "sw/config/config_file.h"
@@ -87,7 +88,7 @@ TEST(CardErrors, TellQueuesShorterThanPackets) {
               MatchesRegex("--set: switch.vc_depth: 7 flits never have room for a bubble of 4 and "
                            "a packet of 4 .*"));
   EXPECT_EQ(of_bubble({"switch.vc_depth=8"}), "");
-  // The least bubble depends on the depth, so the next depth may have no room either.
+  // The least bubble depends on the depth, so the next depth may be too small as well.
   for (const char* depth : {"4", "5", "6", "7"})
     EXPECT_THAT(of_bubble({"switch.bubble=least", std::string("switch.vc_depth=") + depth}),
                 HasSubstr(" (vc_depth at least 8, "));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wrong configurations: each is one line that names place, key, fault and what is allowed.
+// Wrong configurations: each message is one line that names the place, the key, the fault and the
+// allowed values.
 #include <fnmatch.h>
 #include <gmock/gmock.h>
 #include <sys/wait.h>
@@ -33,7 +34,7 @@ std::string error_of(const BadInput& input) {
   return "";
 }
 
-// A torus of 4 x 4 whose switch is as it must be; sections may go on.
+// A torus of 4 x 4 with a valid switch; further keys and sections may follow.
 #define DUSK_TORUS                                                             \
   "[switch]\noutput_queue = 0\ncrossbar = \"per_input_vc\"\nhop_latency = 3\n" \
   "vc_allocator = \"per_switch\"\n[network]\ntopology = \"torus\"\nsize = [4, 4]\n"
@@ -656,7 +657,8 @@ TEST(BubbleConfiguration, TakesLessWhereDeadlockIsAskedFor) {
   }
 }
 
-/// Links that go off leave no room behind them where they are single, or come on again by need.
+/// A bubble is allowed with links that go off if the links are single or come on again by need:
+/// then no free space is hidden behind a link that is off.
 TEST(BubbleConfiguration, GoesWithLinksThatDoNotHideTheRoom) {
   const std::string threshold = "power.mode=threshold";
   EXPECT_NO_THROW(configured(DUSK_BUBBLE, {threshold}).check());

@@ -190,7 +190,7 @@ TEST(Configuration, EffectiveConfigurationReadsBackEveryKey) {
   Configuration c;
   c.read_text(configuration_text(changed), "config.toml");
   for (const Option& option : option_table()) {
-    if (option.key == "run.output") continue;  // a repeated run has a folder of its own
+    if (option.key == "run.output") continue;  // each repeated run has a different folder
     EXPECT_EQ(option.get(c.experiment()), option.get(changed)) << option.key;
     EXPECT_EQ(c.origins().count(option.key), 1u);
   }

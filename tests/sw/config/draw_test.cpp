@@ -12,7 +12,7 @@
 namespace dusk {
 namespace {
 
-/// A row as somebody adds it who does not think of fuzzing.
+/// A row as added by a developer who does not think of fuzzing.
 Option new_row(OptionType type, double low, double high, const char* unit = "") {
   return {"switch.new", type, unit, low, high, {}, "", {}, {}};
 }
@@ -57,7 +57,7 @@ TEST(Draw, OfANewKeyFollowsItsTypeAndRange) {
   EXPECT_EQ(lists.size(), 1u + 2 + 4 + 8);  // of 0 to 3 elements
 }
 
-/// Such keys decide how a run is done or told, or name files.
+/// Such keys decide how a run is done or reported, or name files.
 TEST(Draw, LeavesTextsAndWhatARunIsFor) {
   Experiment e;
   e.run.name = "kept";
@@ -130,7 +130,7 @@ TEST(DrawExperiment, DrawsAgainWhatARefusalNames) {
   EXPECT_EQ(depths, (std::set<std::uint32_t>{4}));  // it is kept
 }
 
-/// A key without effect is reset, so what decides its effect is drawn again.
+/// A key without effect is reset, so the key that decides its effect is drawn again.
 TEST(DrawExperiment, DrawsAgainWhatTakesTheEffectOfAKey) {
   Random random(1, 2);
   NarrowRows rows;

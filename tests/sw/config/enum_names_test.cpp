@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of enums of the program and the testbench: each value has one of its own.
+// Names of enums of the program and the testbench: each value has a different name.
 #include <gtest/gtest.h>
 
 #include "sw/compare/judge.h"

@@ -29,7 +29,7 @@ std::vector<std::string> notes(std::vector<Configuration> points) {
   try {
     for (Configuration& point : points) {
       use.add("p" + std::to_string(name++), {&point});
-      point.check();  // what it does not read is gone
+      point.check();  // resets the keys that the point does not read
     }
     return use.notes();
   } catch (const ConfigError& error) {

@@ -21,7 +21,7 @@ TEST(NetworkKind, IsFoundByTheNameInTheOption) {
   }
 }
 
-/// Random networks of every kind, whose keys and wiring must tell the same sizes.
+/// Random networks of every kind: their keys and their wiring must give the same sizes.
 TEST(NetworkKind, SizesAreThoseOfItsTopology) {
   std::map<std::string, int> drawn;
   for (std::uint64_t number = 0; number < 400; ++number) {

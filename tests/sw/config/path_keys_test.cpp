@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder with a configuration, a file beside it, and the current folder below it.
+/// A folder with a configuration and a file next to it, and a current folder with another file.
 class PathKeys : public testing::Test {
  protected:
   void SetUp() override {

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// The configurations of docs/presets.md in the keys that a scheme stands for.
+/// The configurations of docs/presets.md, written with the keys that a scheme sets.
 struct Spelled {
   const char* scheme;
   const char* keys;
@@ -91,7 +91,7 @@ TEST(PowerScheme, RefusesAKeyWithAnotherValue) {
   EXPECT_EQ(error_of_power("mode = \"threshold\"\n", {"power.scheme=reference"}),
             "x.toml:2:8: power.mode: threshold cannot be combined with power.scheme = reference, "
             "which sets it to always_on (leave one of them out)");
-  // Keys that the other policy does not read are not told beside it.
+  // Keys that the other policy does not read are not listed with it.
   EXPECT_EQ(error_of_power("scheme = \"first-on\"\nidle_cycles = 50\n", {"power.policy=auto"}),
             "--set: power.policy: auto cannot be combined with power.scheme = first-on, which sets "
             "it to idle (leave one of them out)");

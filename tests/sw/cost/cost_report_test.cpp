@@ -44,7 +44,7 @@ constexpr const char* kCells = R"({"creator": "Yosys", "modules": {
 
 TEST(CostCells, AreCountedByBlock) {
   const auto blocks = read_cells(kCells, library());
-  ASSERT_EQ(blocks.size(), 2u);  // nothing stands in the switch itself
+  ASSERT_EQ(blocks.size(), 2u);  // the switch itself has no cells
   EXPECT_EQ(blocks.at("crossbar").cells, 10u);
   EXPECT_DOUBLE_EQ(blocks.at("crossbar").area, 240);
   EXPECT_EQ(blocks.at("policy").cells, 3u);

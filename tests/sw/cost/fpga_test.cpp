@@ -38,7 +38,7 @@ TEST(FpgaCells, AreCountedByBlock) {
   EXPECT_EQ(crossbar.of(FpgaPart::Mux), 2u);
   EXPECT_EQ(crossbar.of(FpgaPart::Other), 1u);
   EXPECT_EQ(buffers.of(FpgaPart::FlipFlop), 6u);
-  EXPECT_EQ(buffers.of(FpgaPart::LutMemory), 4u);  // not the block RAMs, whose names begin alike
+  EXPECT_EQ(buffers.of(FpgaPart::LutMemory), 4u);  // without block RAMs, despite equal prefixes
   EXPECT_EQ(buffers.of(FpgaPart::BlockRam), 2u);
   EXPECT_EQ(buffers.of(FpgaPart::Carry), 7u);
   EXPECT_THROW(read_fpga_cells("{}", find_family("xc7")), std::invalid_argument);

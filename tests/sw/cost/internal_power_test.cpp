@@ -13,8 +13,8 @@
 namespace dusk {
 namespace {
 
-/// Units are ps and fF, so energies are fJ. The cell FF has states as Nangate's have: its clock
-/// takes energy of its own only while the output stays, and D takes more while the clock is low.
+/// Units are ps and fF, so energies are fJ. The cell FF has states like Nangate's: its clock takes
+/// its own energy only while the output stays, and D takes more while the clock is low.
 constexpr const char* kLibrary = R"x(library (by_hand) {
   time_unit : "1ps"; voltage_unit : "1V"; capacitive_load_unit (1, ff); nom_voltage : 1.0;
   power_lut_template (by_both) { variable_1 : input_transition_time;

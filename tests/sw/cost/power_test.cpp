@@ -89,12 +89,12 @@ TEST(Activity, TellsRegistersThatCouldDoWithoutTheirClock) {
   const Activity activity =
       measure_activity(read_netlist(wide_register(), "switch", cells), w, 0, 7);
   ASSERT_EQ(activity.idle_register.size(), 9u);
-  // Of the 7 cycles with one before, it changes in 3, 5, 6 and 7.
+  // In the 7 cycles with one before, it changes in cycles 3, 5, 6 and 7.
   EXPECT_EQ(activity.idle_register[0], 3u);
   EXPECT_EQ(activity.idle_register[8], 0u);  // narrow: no gate
 }
 
-/// Two ports, each with two words of a buffer and 8 bits of a link; of port 0 the first bit of each
+/// Two ports, each with two words of a buffer and 8 bits of a link. In port 0 the first bit of each
 /// follows go_i, the others rest. `control` is a register of no port.
 std::string two_ports() {
   std::string text =
@@ -147,7 +147,7 @@ TEST(Activity, TellsPortsThatCouldDoWithoutTheirClock) {
   idle(32, 39, 3);
   idle(40, 47, 7);
   idle(48, 55, 0);                            // of no port
-  EXPECT_EQ(activity.idle_register[8], 7u);   // the word of port 0 that rests has a gate of its own
+  EXPECT_EQ(activity.idle_register[8], 7u);   // the idle word of port 0 has a separate gate
   EXPECT_EQ(activity.idle_register[40], 3u);  // a register of both ports has one
 }
 

@@ -76,7 +76,7 @@ endmodule
 
 inline Netlist toggle(const Liberty& cells) { return read_netlist(kToggle, "switch", cells); }
 
-/// As the toggle behaves: go_i is 1 in cycles 2, 3 and 5.
+/// Waves of the toggle: go_i is 1 in cycles 2, 3 and 5.
 inline PinWaves waves() {
   PinWaves w;
   w.pins = {"clk_i", "rst_ni", "go_i", "out_valid_o", "spare_o"};

@@ -64,7 +64,7 @@ TEST(CrosscheckMeasured, TakesHopsAndEndsOut) {
   EXPECT_EQ(twin.less_hops.half_width, 2);
   e.run.engine = EngineKind::Functional;
   EXPECT_EQ(measured(e, {run}, {2.5}).less_hops.mean, 40 - 2.5);
-  // Of several seeds the interval is Student's t over them: 12.7 times the error for two.
+  // For several seeds the interval is Student's t over them: 12.7 times the error for two.
   RunResults other = run;
   other.summary["accepted_throughput"] = 0.27;
   const Measured two = measured(e, {run, other}, {2, 3});
@@ -98,7 +98,7 @@ TEST(CrosscheckMeasured, TellsWhatStillRisesOrFalls) {
   // The windows of all seeds together.
   const Measured both = measured(e, {falls, run_of_windows(std::vector<double>(11, 0.5))}, {0, 0});
   EXPECT_THAT(both.drift.mean, DoubleNear(-0.1, 1e-12));
-  // Nothing is told of fewer than four windows, or without a series.
+  // Fewer than four windows, or no series, give no result.
   EXPECT_TRUE(std::isnan(measured(e, {run_of_windows({9, 9, 0.5, 0.4, 0.3})}, {0}).drift.mean));
   EXPECT_FALSE(drifts(measured(e, {RunResults{}}, {0}), 0.02));
 }
@@ -218,10 +218,11 @@ TEST(CrosscheckRanking, TauCountsPairs) {
   EXPECT_EQ(tau({1, 2, 3}, {10, 20, 30}), 1);
   EXPECT_EQ(tau({1, 2, 3}, {30, 20, 10}), -1);
   EXPECT_THAT(*tau({1, 2, 3, 4}, {1, 3, 2, 4}), DoubleNear(4.0 / 6, 1e-12));
-  // Ties: 2 pairs agree, the first tells 2 of 3 apart, the second all: 2 / sqrt(2 x 3).
+  // Ties: 2 pairs agree; the first series distinguishes 2 of 3 pairs, the second all: 2 / sqrt(2 x
+  // 3).
   EXPECT_THAT(*tau({1, 1, 2}, {1, 2, 3}), DoubleNear(2 / std::sqrt(6.0), 1e-12));
   EXPECT_FALSE(tau({1, 1, 1}, {1, 2, 3}));
-  // What is within the noise, or within the half-widths, is a tie.
+  // A difference within the noise, or within the half-widths, is a tie.
   EXPECT_FALSE(tau({0.4825, 0.4826}, {0.5, 0.4}));
   EXPECT_THAT(*tau({1, 1.001, 2}, {1, 2, 3}), DoubleNear(2 / std::sqrt(6.0), 1e-12));
   EXPECT_FALSE(kendall_tau({{"", 1, 2, 0, 0.6}, {"", 2, 3, 0, 0.6}}, 0.01));

@@ -49,7 +49,7 @@ TEST(CrosscheckClaims, WideIntervalsLeaveItToChance) {
   wide[2].half_width = 0.08;  // c may accept as much as b
   EXPECT_TRUE(may_be_chance(Claim::Worst, "c", wide, 0.02));
   EXPECT_TRUE(may_be_chance(Claim::Equal, "", {wide[1], wide[2]}, 0.02));
-  // Intervals much wider than the difference say nothing, either.
+  // Intervals that are much wider than the difference prove nothing, either.
   EXPECT_TRUE(may_be_chance(Claim::Equal, "", {{"a", 0.58, 0.02}, {"b", 0.565, 0.02}}, 0.02));
 }
 

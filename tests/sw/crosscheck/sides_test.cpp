@@ -111,7 +111,7 @@ TEST(CrosscheckSides, ConsumptionIsOneFlitOrOneOfEachVc) {
   EXPECT_EQ(said.functional.experiment().functional.consumption,
             functional::ConsumptionKind::Multiple);
   EXPECT_EQ(said.twin.experiment().switch_.local_vcs, 2);
-  // Of one VC a node takes one flit.
+  // With one VC a node takes one flit.
   const std::string few = "[functional]\nconsumption = \"multiple\"\n[switch]\nlocal_vcs = 1\n";
   EXPECT_EQ(sides(few).twin.experiment().switch_.ejection, EjectionKind::One);
   for (const char* one :
@@ -200,7 +200,8 @@ TEST(CrosscheckSides, AWindowIsTheBeginningInLockstep) {
   EXPECT_THROW(lockstep_window(closed, 300), ConfigError);
 }
 
-// Of a lone packet what is left without hops and ends is its flits: tests/sw/crosscheck_test.sh.
+// The rest of a lone packet's latency without hops and ends is its flits:
+// tests/sw/crosscheck_test.sh.
 TEST(CrosscheckSides, HopsAreOfTheEngine) {
   const Sides s = sides("link_latency = 5\nlocal_latency = 2\nsource_cycles = 3\n");
   EXPECT_EQ(hop_cycles(s.functional.experiment()), 1);

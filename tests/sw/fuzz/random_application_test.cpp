@@ -73,7 +73,8 @@ TEST(RandomApplication, ComputesBeyondTheWrapOfTheCycleCounterNowAndThen) {
   EXPECT_NEAR(beyond, 8, 7);  // 0.4 %
 }
 
-/// As a campaign does: `dusk fuzz --keep application.files=... --keep application.node_file=...`.
+/// The keys of a campaign: `dusk fuzz --keep application.files=... --keep
+/// application.node_file=...`.
 TEST(RandomApplication, RunsOnNetworksThatHaveTheNodesOfFiles) {
   const std::string job = ::testing::TempDir() + "random_application.goal";
   const std::string nodes = ::testing::TempDir() + "random_application_nodes.txt";

@@ -24,7 +24,7 @@ void judge(const Experiment& e) {
     require_deadlock_freedom(topology, kind.make_settings(e, topology), bubble_lengths(e));
 }
 
-/// The written rule and the graph agree: neither refuses what is drawn.
+/// The written rule and the graph agree: neither refuses a drawn bubble.
 TEST(RandomBubble, IsLegalAndFreeOfDeadlock) {
   for (std::uint64_t number = 0; number < 3000; ++number) {
     const Experiment e = random_bubble_experiment(3, number);
@@ -64,7 +64,7 @@ TEST(RandomBubble, DrawsEveryChoice) {
   EXPECT_EQ(drawn.size(), 2u + 2 + 4 + 9 + 4 + 2 + 4 + 2 + 3 + 4);
 }
 
-/// What is built is what is drawn, and it is legal there.
+/// The built network has the drawn settings, and they are legal there.
 TEST(RandomBubble, StandsOnAGivenSwitch) {
   for (const char* name : {"p4v2d8t1x1r", "p6v4d32ot1x2h3c1sr", "p5v3d16t2x1anr", "p7v3d32t3x1kzr",
                            "p4v2d8t1x1erm", "p5v4d32t2x1krm"}) {

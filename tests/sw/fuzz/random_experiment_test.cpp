@@ -60,7 +60,7 @@ TEST(RandomExperiment, IsLegalOnAnyShape) {
   }
 }
 
-/// Two VCs of one flit, with classes and ejection per VC: most of what is drawn is refused.
+/// Two VCs of one flit, with classes and ejection per VC: most drawn experiments are refused.
 TEST(RandomExperiment, IsFoundOnASwitchThatServesFew) {
   const SwitchShape shape = parse_shape_name("p6v2d1ot1x1ezrm").value();
   for (std::uint64_t number = 0; number < 200; ++number)
@@ -122,9 +122,9 @@ std::set<std::string> keys_of_undrawn_kinds() {
   return undrawn;
 }
 
-/// Whoever adds a key writes nothing here.
+/// A new key needs no change of this test.
 TEST(RandomExperiment, DrawsEveryKey) {
-  const std::set<std::string> left{// files, and how a run is done and told
+  const std::set<std::string> left{// files, and keys that decide how a run is done and reported
                                    "switch.replace",
                                    "run.engine",
                                    "run.rtl",
@@ -177,7 +177,7 @@ TEST(RandomExperiment, DrawsLinesAmongRingsAndVcsThatNobodyTakes) {
   for (const std::int64_t vcs : {0, 1, 2, 3}) EXPECT_EQ(idle.count(vcs), 1U) << vcs;
 }
 
-/// Of every size, in trees, meshes and tori, with and without virtual cut-through.
+/// Networks of every size: trees, meshes and tori, with and without virtual cut-through.
 TEST(RandomExperiment, DrawsMessageClassesOnSwitchesThatHaveThem) {
   std::set<std::string> drawn;
   int with_vcs = 0, shares = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Applications on a network: their times, their energy, and what is told of them.
+// Applications on a network: their times, their energy, and their reports.
 #include "sw/run/application_run.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run tells of its message classes: of all of them together it is the whole.
+// Results of message classes: together they give the whole.
 #include <gmock/gmock.h>
 
 #include <filesystem>

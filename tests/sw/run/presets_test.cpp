@@ -102,8 +102,8 @@ TEST(Presets, PartitionsRunInEveryEngine) {
   }
 }
 
-// Of the machine itself: one escape VC and a bubble of two packets, of which nothing promises that
-// no ring fills.
+// The real machine: one escape VC and a bubble of two packets; nothing guarantees that no ring
+// fills.
 TEST(Presets, TheEscapeOfTheMachineItselfRuns) {
   const std::vector<std::string> escape = {"run.engine=model", "network.size=[4,3,5]",
                                            "switch.vcs=5", "switch.escape=bubble",
@@ -114,7 +114,7 @@ TEST(Presets, TheEscapeOfTheMachineItselfRuns) {
   EXPECT_NEAR(read_run_results(run("bluegene-l", unchecked))["accepted_throughput"], 0.2, 0.02);
 }
 
-// The commands of docs/presets.md: what the idle VCs are for.
+// The commands of docs/presets.md: the use of the idle VCs.
 TEST(Presets, APriorityClassHasVcsOfItsOwnInBlueGeneL) {
   const std::vector<std::vector<std::string>> ways = {
       {"switch.idle_vcs=0", "switch.message_class_vcs=[2]", "traffic.class_shares=[0.95,0.05]"},
@@ -130,7 +130,7 @@ TEST(Presets, APriorityClassHasVcsOfItsOwnInBlueGeneL) {
   }
 }
 
-// With VCs of its own a class waits for the links alone, not for the buffers that the others fill.
+// With its own VCs a class waits for the links only, not for the buffers that the others fill.
 TEST(Presets, APriorityClassWaitsLessInAFullNetwork) {
   const auto latency = [](const char* load, const char* own) {
     std::vector<std::string> settings = {"run.engine=model", "network.size=[4,4,4]",
@@ -189,7 +189,7 @@ TEST(Presets, PowarLetsMoreLinksSleepThanItsRivals) {
   }
 }
 
-// The table of docs/presets.md: the key gives the files of the keys that it stands for.
+// The table of docs/presets.md: the key gives the same result files as the keys that it sets.
 TEST(Presets, PowarRunsInTheFiveConfigurationsOfThePaper) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> schemes = {
       {"reference", {"power.mode=always_on"}},
@@ -233,8 +233,8 @@ TEST(Presets, BlueGeneLInShorterFlitsHoldsTheSameBytes) {
                      "network.size=[4,4,4]", of_4});
 }
 
-// The table of docs/presets.md: of a packet that nobody hinders a byte takes what it takes in the
-// machine, and a hop what the flit makes of it, within 3 % of 89 ns in two rows.
+// The table of docs/presets.md, for a packet without contention. A byte takes as long as in the
+// machine, and a hop as long as the flit makes it, within 3 % of 89 ns in two rows.
 TEST(Presets, AHopOfBlueGeneLTakesWhatTheFlitMakesOfIt) {
   constexpr double kByte = 5.7, kHop = 89;  // ns
   struct Units {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traces run to their end, and what a run leaves out of one is told.
+// Traces that run to their end, and reports of the parts that a run omits.
 #include <gmock/gmock.h>
 
 #include <boost/json.hpp>

@@ -40,7 +40,7 @@ std::string evaluation(const std::string& first, const std::string& last, const 
                             name + "\\n\"); );\n" + last + body);
 }
 
-/// As Verilator 5.006 writes it.
+/// Text of Verilator 5.006.
 std::string old_text() {
   const auto text = [](const std::string& name, const std::string& body) {
     return evaluation("    if (false && vlSelf) {}  // Prevent unused\n", "", name, body);
@@ -79,7 +79,7 @@ std::string old_text() {
               "#endif\n");
 }
 
-/// As Verilator 5.032 writes it; the clock is the second trigger here.
+/// Text of Verilator 5.032; the clock is the second trigger here.
 std::string new_text() {
   const auto text = [](const std::string& name, const std::string& body) {
     return evaluation("    (void)vlSelf;  // Prevent unused variable warning\n",
@@ -133,14 +133,14 @@ TEST(EdgePhases, WhatIsWrittenOtherwiseHasNone) {
       {"(~ (IData)(vlSelf->__Vtrigrprev__TOP__clk_i))", "(IData)(vlSelf->clk_i)"},
       {"    vlSelf->__Vtrigrprev__TOP__clk_i = vlSelf->clk_i;\n",
        "    vlSelf->__Vtrigrprev__TOP__clk_i = vlSelf->clk_i;\n    vlSelf->__Vdly = 1U;\n"},
-      // A statement beside the calls.
+      // A statement in addition to the calls.
       {"        Vdusk___024root___nba_sequent__TOP__2(vlSelf);\n",
        "        Vdusk___024root___nba_sequent__TOP__2(vlSelf);\n        vlSelf->x = 1U;\n"},
       {"__VnbaTriggered.at(1U)) {", "__VnbaTriggered.at(2U)) {"},
       {"    if (vlSelf->__VicoTriggered.at(0U)) {\n", "    {\n"},
       // Inputs that are evaluated again, or for another reason.
       {"__VicoTriggered.at(0U)", "__VicoTriggered.at(1U)"},
-      // What the clock was is asked of the other one.
+      // The last value of the clock is that of another clock.
       {"(~ (IData)(vlSelf->__Vtrigrprev__TOP__clk_i))",
        "(~ (IData)(vlSelf->__Vtrigrprev__TOP__probe_clk_i))"},
       // Functions that an adapter cannot call.

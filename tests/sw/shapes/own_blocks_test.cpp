@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Modules of a person's own: their files, and what they may say.
+/// Modules of a user: their files, and the settings that they may name.
 #include "sw/shapes/own_blocks.h"
 
 #include <fmt/format.h>

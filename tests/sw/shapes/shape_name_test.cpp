@@ -52,7 +52,7 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
   for (const SwitchShape& s : usual_shapes()) EXPECT_EQ(s.name, shape_name(s));
 }
 
-/// Every legal combination of what a name can say.
+/// Every legal combination of the parts of a name.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
   for (unsigned bits = 0; bits < 16384; ++bits) {

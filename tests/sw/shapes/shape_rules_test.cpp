@@ -32,7 +32,7 @@ SwitchShape torus_shape() {
   return s;
 }
 
-/// Of 3 VCs, with one at the external links.
+/// Returns a card with 3 VCs, one at the external links.
 SwitchShape card_shape() {
   SwitchShape s;
   s.set_card(1);

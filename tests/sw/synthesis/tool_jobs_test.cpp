@@ -37,8 +37,7 @@ TEST(ToolJobs, EndAtTheFirstFault) {
   EXPECT_EQ(begun, 1);
 }
 
-// No tool runs when the signal comes, so nothing but the jobs that are left tells that something is
-// missing.
+// No tool runs when the signal arrives, so only the remaining jobs show that results are missing.
 TEST(ToolJobs, AreInterruptedBetweenTwo) {
   const auto interrupted_between = [] {
     const std::vector<ToolJob> jobs = {{"one", ".",

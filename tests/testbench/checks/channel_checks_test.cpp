@@ -266,7 +266,7 @@ TEST_F(WidthChecksTest, RefusesMoreFlitsThanTheWidthsCarryInAll) {
   totals = {};
   totals.flits = 25;
   totals.residency[0] = 40;
-  totals.lit_at_width = {15, 10, 15};  // what is counted decides
+  totals.lit_at_width = {15, 10, 15};  // the counted values decide
   late.finish(40, [&](ChannelId) { return totals; });
   EXPECT_THAT(late.flits_when_lit().detail, HasSubstr("25 flits counted, 25 seen"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Deadlock of functional networks: when it comes, that it is found, and what its report says.
+// Deadlock of functional networks: its conditions, its detection, and its report.
 #include <gmock/gmock.h>
 
 #include <sstream>
@@ -89,7 +89,7 @@ TEST(FunctionalDeadlock, IsFoundAtTheEnd) {
       HasSubstr("cycle 101: some of 5 packets under way can never move, a cycle of 5 waits"));
 }
 
-// Packets in the other direction go on for ever: the watchdog sees nothing.
+// Packets in the other direction continue for ever: the watchdog sees nothing.
 TEST(FunctionalDeadlock, IsFoundWhereOthersMoveOn) {
   const Topology topology = torus({5});
   functional::Network network(ring_of_five(0, 1));
@@ -119,7 +119,7 @@ TEST(FunctionalDeadlock, IsFoundWhereOthersMoveOn) {
                         "waits:\n  node 0 (0), X+ escape: packet 4 to node 1"));
 }
 
-// As full as can be, but each has a way: no deadlock.
+// The network is as full as possible, but each packet can move: no deadlock.
 TEST(FunctionalDeadlock, IsNotSeenWhereThereIsNone) {
   for (const std::uint32_t bubble : {2U, 3U}) {
     functional::Network network(ring_of_five(bubble, 3));
@@ -195,8 +195,8 @@ TEST(FunctionalDeadlock, ComesWithoutABubbleUnderHotspotAndDistribution) {
   }
 }
 
-// Figure 11 of the report: node 0 keeps the queue at node 1 fuller than the one packet that node 1
-// has of its own, which never wins. Everything else moves on: this is no deadlock.
+// Figure 11 of the report: node 0 keeps the queue at node 1 fuller than the single packet of node
+// 1's own, which never wins. Everything else moves, so this is no deadlock.
 TEST(FunctionalDeadlock, IsNotWhatStarvesUnderLongest) {
   struct OneAtATime final : TrafficSource {  // to node 2, a packet whenever the last is there
     Cycle next_time() const override { return next; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the tests of runs of functional networks share.
+/// Common parts of the tests of functional network runs.
 #pragma once
 
 #include <stdexcept>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs of functional networks: what they report, and which of their checks can fail here. The books
-// of packets balance in any network; that wrong ones are noticed is in
-// checks/packet_books_test.cpp.
+// Runs of functional networks: their reports, and the checks that can fail here. The books of
+// packets balance in any network; checks/packet_books_test.cpp shows that wrong ones are noticed.
 #include "testbench/functional/functional_simulation.h"
 
 #include <gmock/gmock.h>
@@ -61,7 +60,8 @@ TEST(FunctionalSimulation, ReportsWhatAllEnginesDo) {
   EXPECT_NEAR(result.accepted_throughput, 0.4, 0.01);
   EXPECT_EQ(result.packet_latency.count, result.packets_created);  // all drained, none dropped
   EXPECT_EQ(result.windows.size(), 21U);
-  // Of 15 others 2 are a hop away in each direction of each dimension, ...: 32 / 15 on average.
+  // 2 of 15 other nodes are a hop away in each direction of each dimension, ...: 32 / 15 on
+  // average.
   std::uint64_t between = 0, injected = 0, ejected = 0;
   const functional::Geometry geometry({4, 4}, true);
   for (ChannelId id = 0; id < topology.channels.size(); ++id) {
@@ -101,7 +101,8 @@ TEST(FunctionalSimulation, IsSaturatedAboveWhatItAccepts) {
   EXPECT_LT(result.accepted_throughput, *result.throughput_bound);
 }
 
-// The network is a ring, its topology says that it is a line: of its bound the ring accepts more.
+// The network is a ring, but its topology describes a line: the ring accepts more than the bound of
+// the line.
 TEST(FunctionalSimulation, NoticesMoreThanTheChannelsCarry) {
   for (const bool ring : {true, false}) {
     const Topology topology = torus({16}, ring);

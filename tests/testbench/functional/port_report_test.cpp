@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// What two nodes report of one packet from the one to the other, after some cycles.
+/// Reports of two nodes about one packet from one to the other, after some cycles.
 struct OfOnePacket {
   OfOnePacket(const functional::Settings& s, NodeId source, NodeId destination, Cycle cycles)
       : network(s),
@@ -42,9 +42,9 @@ struct OfOnePacket {
   std::string of_source, of_destination;
 };
 
-// One packet of two flits from node 1 to node 3 of a ring of six, two hops up. Created in cycle 0:
-// in the injection queue when the links of cycles 1 and 2 have moved (its header leaves in 2, its
-// tail in 3), at node 3 in 3 and 4.
+// One packet of two flits from node 1 to node 3 of a ring of six, two hops up. It is created in
+// cycle 0 and in the injection queue when the links of cycles 1 and 2 have moved (its head flit
+// leaves in 2, its tail in 3). It is at node 3 in cycles 3 and 4.
 TEST(PortReport, CountsQueuesPortsAndPartners) {
   functional::Settings s;
   s.size = {6};
@@ -84,7 +84,7 @@ TEST(PortReport, PortTablesTellVirtualChannelsApart) {
   EXPECT_THAT(torus.of_destination, HasSubstr("last channels      0 0 0 0 0 1 0 0\n"));
 }
 
-// From end to end of a line, whose other dimension is a ring: three hops and one.
+// From end to end of a line, and around the ring of the other dimension: three hops and one.
 TEST(PortReport, HopsAreOfTheWaysThatThereAre) {
   functional::Settings s;
   s.size = {4, 4};

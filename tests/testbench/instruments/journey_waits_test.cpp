@@ -82,7 +82,7 @@ TEST(WaitForAVc, NamesThePortsThatAnotherPacketHas) {
             "all VCs owned: port 5; another packet has the whole port: port 4");
   EXPECT_EQ(reason_without_vc({owned(port(4), 1), port(5)}, one_packet),
             "lost VC allocation: free port 5");
-  // A VC that this header may not get has the port, too.
+  // The port also has a VC that this head flit may not get.
   OutputView view = owned(port(4), 1);
   view.owners = 2;
   EXPECT_EQ(reason_without_vc({view}, one_packet), "another packet has the whole port: port 4");
@@ -104,7 +104,7 @@ TEST(WaitToCross, IsForACreditOrLostInSwitchAllocation) {
   EXPECT_EQ(reason_without_crossing(view, 0, two_vcs()), "lost switch allocation: port 3 VC 0");
   view.vcs[0].credits = 0;
   EXPECT_EQ(reason_without_crossing(view, 0, two_vcs()), "no credit: port 3 VC 0");
-  // An output queue with room takes the flit without a credit.
+  // An output queue with free space takes the flit without a credit.
   EXPECT_EQ(reason_without_crossing(view, 0, two_vcs(2)), "lost switch allocation: port 3 VC 0");
   view.vcs[0].queued = 2;
   EXPECT_EQ(reason_without_crossing(view, 0, two_vcs(2)), "no credit: port 3 VC 0");

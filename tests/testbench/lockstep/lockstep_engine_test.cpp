@@ -12,7 +12,7 @@
 namespace dusk {
 namespace {
 
-/// What differs when two flits a cycle pass a switch for 100 cycles.
+/// Returns the differences when two flits per cycle pass a switch for 100 cycles.
 std::vector<LockstepDifference> differences(const Fault& fault,
                                             LockstepScope scope = LockstepScope::All) {
   std::vector<LockstepDifference> found;
@@ -55,7 +55,7 @@ TEST(Lockstep, NamesTheFirstDifferenceOnceWithTheCyclesBeforeIt) {
   EXPECT_EQ(found[0].brief(), "cycle 60, switch 1, port 3, credits: rtl 0x0, twin 0x2");
   ASSERT_EQ(found[0].cycles.size(), 32u);
   for (std::size_t i = 0; i < 32; ++i) EXPECT_EQ(found[0].cycles[i].now, 29 + i);
-  // What came in and went out is what the test let in: a flit every eighth cycle.
+  // The inputs and outputs are those of the test: a flit every eighth cycle.
   for (const LockstepCycle& c : found[0].cycles) {
     EXPECT_EQ(c.in.flit_valid, c.now % 8 == 0 ? 1u : 0u) << c.now;
     if (c.in.flit_valid != 0) {

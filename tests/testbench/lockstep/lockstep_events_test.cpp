@@ -32,7 +32,7 @@ struct LockstepEventsTest : ::testing::Test {
     out.state_changed |= 1u << port;
     out.state[port] = state;
   }
-  /// The count that is named, and nothing but it, besides what every edge counts.
+  /// Expects the named count, and no other except those of every edge.
   void expect_only(std::uint64_t LockstepEvents::*count, std::uint64_t times) {
     for (const LockstepEventName& event : kLockstepEvents) {
       if (event.count == &LockstepEvents::compared || event.count == &LockstepEvents::moved)
@@ -143,7 +143,7 @@ TEST_F(LockstepEventsTest, CountsAnAbortedSleepByItself) {
 TEST_F(LockstepEventsTest, CountsChannelsThatNarrowAndWiden) {
   start();
   out.width[1] = out.width[2] = 1;
-  out.power[3] = 1;  // what is paid is no width
+  out.power[3] = 1;  // a power level is no width
   out.level_changed = 0b1110;
   edge(0);
   EXPECT_EQ(events.narrowed, 2u);

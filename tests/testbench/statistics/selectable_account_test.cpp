@@ -18,7 +18,7 @@ constexpr Cycle kWindow = 10;
 /// Ports that a packet may choose, from an edge on.
 using UsableFrom = std::map<Cycle, std::uint32_t>;
 
-/// Switches that carry nothing and say what is written for them.
+/// Switches that carry nothing and report the ports written for them.
 class WrittenFactory final : public SwitchEngineFactory {
  public:
   explicit WrittenFactory(const char* policy) {

@@ -46,8 +46,8 @@ double coverage(double phi, std::size_t n) {
   return covered / 1000.0;
 }
 
-/// 1920 slots: a Poisson number of packets of 16 flits, on average `offered` x what the network
-/// delivers of its backlog at most, 320 flits a slot.
+/// 1920 slots: a Poisson number of packets of 16 flits, on average `offered` times the greatest
+/// throughput. The network delivers at most 320 flits of its backlog per slot.
 Slots slots_of_queue(std::uint32_t seed, double offered) {
   boost::random::mt19937 engine(seed);
   boost::random::poisson_distribution<int> packets(20 * offered);

@@ -3,7 +3,7 @@
 
 namespace dusk {
 
-/// "0.1.0"
+/// Version of the program, "0.2.0".
 const char* version();
 /// The commit of the sources, ten digits, with a + if they have been changed since; empty if it was
 /// not built in a repository.

@@ -15,7 +15,7 @@ import json
 import math
 import pathlib
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _CONFIG_MARK = "# Effective configuration of experiment '"
 _STUDY_HEAD = "table,row,unit,published,measured,"

@@ -171,9 +171,9 @@ TEST_F(ReadResults, OfANewerVersionAreRefused) {
   put("d/.dusk", "dusk dream\n");
   EXPECT_EQ(error_of("d"),
             "d: has results of 'dusk dream', made by a newer version (a newer dusk)");
-  for (const char* passes : {"", "x", "1.2", "0.0.9", "0.1.0", "0.1.0-rc1"})
+  for (const char* passes : {"", "x", "1.2", "0.0.9", "0.1.0", "0.1.9", "0.2.0", "0.2.0-rc1"})
     EXPECT_NO_THROW(check_version("a", passes)) << passes;
-  for (const char* later : {"0.1.1", "0.10.0", "1.0.0", "2.0.0 (abc)"})
+  for (const char* later : {"0.2.1", "0.10.0", "1.0.0", "2.0.0 (abc)"})
     EXPECT_THROW(check_version("a", later), ConfigError) << later;
 }
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """beside BookSim 2: 4-ary 3-tree, 8x8 mesh and 8x8 torus
 
-1 and 16 flits, 2 and 4 VCs, uniform and transpose (torus: tornado). Writes booksim.md, and BookSim's figures to
-tests/sw/booksim. Goes on where it was interrupted.
+1 and 16 flits, 2 and 4 VCs, uniform and transpose (torus: tornado). Writes a section of booksim.md, and
+BookSim's figures to tests/sw/booksim. Goes on where it was interrupted.
 """
 import csv
 import re
@@ -183,4 +183,5 @@ def run(campaign):
 Command: `{campaign.command}`, BookSim 2 at commit {campaign["commit"]}, [matched pipelines](../booksim.md) with
 `sw/configs/booksim-NETWORK.toml`. BookSim's figures, with its configuration of each run, stand in `tests/sw/booksim`.""")
     sections = [Section(campaign.source / "build/booksim", network).text() for network in NETWORKS]
-    campaign.write("booksim.md", f"# Beside BookSim 2\n\n{text}\n{''.join(sections)}")
+    title = "# Saturation and latency beside BookSim 2"
+    campaign.section("booksim.md", "booksim-campaign", f"{title}\n\n{text}\n{''.join(sections)}")

@@ -2,7 +2,8 @@
 """random small tori under pressure, whose rings the least bubble keeps from filling
 
 Of the twin alone, and as many of the RTL and the twin in lockstep; a fiftieth again without a bubble, of which some
-stand still. `./dusk test` runs the first few. Writes bubble.md.
+stand still. `./dusk test` runs the first few. Writes a section of fuzz.md, and a table
+of what was drawn.
 """
 import re
 
@@ -46,4 +47,5 @@ first {without} of the twin's again without a bubble (0 packets).""")
     rows = table(["", "cases", "seed", "stood still", f"seconds ({campaign.jobs} processes)"],
                  [("twin, least bubble", count, seed, 0, round(of_twin)), ("RTL and twin, least bubble", count, seed, 0, round(of_rtl)),
                   ("twin, no bubble", without, seed, still[1] if still else 0, "")])
-    campaign.write("bubble.md", f"# Bubble\n\n{text}\n\n{rows}\n## RTL and twin\n\n{rtl.drawn()}")
+    drawn = rtl.write_drawn("bubble")
+    campaign.section("fuzz.md", "bubble", f"# Random tori with a bubble\n\n{text}\n\n{rows}\nOf RTL and twin, {drawn}")

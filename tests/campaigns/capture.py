@@ -3,7 +3,7 @@
 
 Each collective operation runs on 16 ranks, in several sizes, under the recorder and under the monitoring component of
 Open MPI. Messages and bytes of each pair of ranks must be equal. Then hpcc, which ends with HPL, is recorded, and its
-graph must run to its end without latency. Writes capture.md. Needs openmpi-bin, libopenmpi-dev and hpcc.
+graph must run to its end without latency. Writes a section of fuzz.md. Needs openmpi-bin, libopenmpi-dev and hpcc.
 """
 import collections
 import os
@@ -186,6 +186,6 @@ hpcc, HPL of order {campaign["order"]} on 4 x 4 processes: {operations} operatio
 without latency, {left} operations and {untaken} messages are left over.""")
     head = ["operation", ":bytes", ":messages, Dusk", ":bytes, Dusk", ":messages, Open MPI", ":bytes, Open MPI", ""]
     page = f"# Captured MPI programs\n\n{text}\n\n{table(head, [row for row, _ in results])}"
-    campaign.write("capture.md", page)
+    campaign.section("fuzz.md", "capture", page)
     if wrong:
         campaign.fail(f"wrong: {', '.join(wrong)}")

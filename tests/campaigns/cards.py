@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """the card of a 3DT torus with a bubble and with virtual channels, beside the switch of a 2D torus
 
-Writes cost-cards.md. Arguments name rows (card-bubble, card-vcs, flat-bubble, flat-vcs; with -small the same with a quarter
-of the buffers, whose power is counted). The page has the rows that are there. A call goes on where an earlier one was
-interrupted: rows that are complete in build/cards are kept, unless their settings have changed.
+Writes a section of cost-switches.md. Arguments name rows (card-bubble, card-vcs, flat-bubble, flat-vcs; with -small the
+same with a quarter of the buffers, whose power is counted). The section has the rows that are there. A call goes on
+where an earlier one was interrupted: rows that are complete in build/cards are kept, unless their settings have
+changed.
 """
 import cost_rows
 from common import Refused, filled, table, with_settings
 from cost_rows import figures, percent
 from mechanism_rows import CLOCK
 
+INPUTS = ["sw/configs/3dt.toml", "sw/configs/3dt-vcs.toml"]
 OPTIONS = [("ROW...", None, "rows; without one all")]
 TORUS = ["network.topology=torus", "network.size=[16,8]"]
 SWITCHES = {  # name: (what it is, configuration, settings, settings of the small one)
@@ -95,4 +97,5 @@ def run(campaign):
     if unknown:
         raise Refused(f"no row {unknown[0]} ({', '.join(rows)})")
     cost_rows.measure_all(campaign, {name: rows[name] for name in wanted})
-    campaign.write("cost-cards.md", page(campaign, [name for name in rows if cost_rows.is_there(campaign.folder, name, rows[name])]))
+    there = [name for name in rows if cost_rows.is_there(campaign.folder, name, rows[name])]
+    campaign.section("cost-switches.md", "cost-cards", page(campaign, there))

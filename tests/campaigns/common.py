@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A campaign's part at work: its options, its copy of the program, what its runs take, and its page.
+"""A campaign's part at work: its options, its copy of the program, what its runs take, and its section of a page.
 
 OPTIONS of a part are rows (name, default, help). A name in capitals is an argument that must be given, "NAME..." any
-number of arguments; a default that is a number, a text or a list makes an option of this kind.
+number of arguments; a default that is a number, a text or a list makes an option of this kind. INPUTS of a part, if it
+has any, are files and folders of the repository that decide its results besides its scripts (sections.py).
 """
 import filecmp
 import functools
@@ -14,8 +15,12 @@ import sys
 import textwrap
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from sections import Section, demoted, digest, files_of, put, scripts_of, sections
 
 GIB = 2**30
+HERE = Path(__file__).resolve().parent
 
 
 class Refused(Exception):
@@ -25,11 +30,12 @@ class Refused(Exception):
 class Campaign:
     """What is given: campaign["count"] of "--count", campaign["PROGRAM"] of the argument."""
 
-    def __init__(self, purpose, part, options, given):
-        self.part, self.options, self.given = part, options, given
+    def __init__(self, purpose, part, options, given, inputs=()):
+        self.part, self.options, self.given, self.inputs = part, options, given, inputs
         self.source, self.jobs = given.source.resolve(), given.jobs
         self.results = (given.output or self.source / "docs/results").resolve()
         self.folder = self.source / "build" / part
+        self.root = HERE.parents[1]  # of the inputs
         self.called = f"./dusk campaign {purpose} {part}"
 
     def __getitem__(self, name):
@@ -99,6 +105,23 @@ class Campaign:
         new.write_text(text, encoding="utf-8")
         new.replace(self.results / name)
         self.say(f"{self.results / name} is written")
+
+    def section(self, page, name, text, inputs=None, more=None):
+        """Writes a section of a page and leaves the others alone. A section of the page's own name is the whole page;
+        headings of others go a level down. `more` are further facts of it. Nothing is written if only the commit differs."""
+        stem = page.removesuffix(".md")
+        inputs = self.inputs_now() if inputs is None else inputs
+        facts = {"digest": digest(files_of(self.root, inputs)), "commit": self.commit, **(more or {})}
+        old = self.results / page
+        text = text if name == stem else demoted(text)
+        before = old.read_text(encoding="utf-8") if old.exists() else ""
+        section = Section(name, text, inputs, facts)
+        if not any(one.same_as(section) for one in sections(before)):
+            self.write(page, put(before, section, stem.replace("-", " ").capitalize()))
+
+    def inputs_now(self):
+        """Paths of the scripts of this part, and of its further inputs."""
+        return [*(f"tests/campaigns/{name}.py" for name in scripts_of(HERE, self.part)), *self.inputs]
 
     def run(self, words, log, **options):
         """Runs it with its output into the file `log`; a failure ends the campaign with the last lines."""

@@ -68,6 +68,6 @@ By the tests of the leaf modules, of one switch among random neighbors (`tests/s
 checks of a run are on.""")
     of = filled("""By all tests of `./dusk test` but proofs, lint, synthesis, faults in netlists and three that kill processes.
 Verilated code and tests do not count.""")
-    campaign.write("coverage.md", f"# Coverage\n\nCommand: `{campaign.command}`, of commit {campaign.commit}.\n\n## RTL\n\n{by}\n\n{rtl}\n"
+    campaign.section("coverage.md", "coverage", f"# Coverage\n\nCommand: `{campaign.command}`, of commit {campaign.commit}.\n\n## RTL\n\n{by}\n\n{rtl}\n"
                    f"## C++\n\n{of}\n\n{table(['file', 'lines', 'hit', '%'], rows)}\n"
                    f"Listed: files below {LEAST} %. The campaign fails below {LEAST} % of all lines.\n")

@@ -2,7 +2,7 @@
 """the switch of the default experiment: what it costs by both readings, with the power of one in its network
 
 How long one reading takes; that two runs make the same netlists; that blocks add up to what Yosys counts of the whole.
-Writes cost-default.md; fails if one reading takes too long, or if one of these does not hold.
+Writes a section of cost-switches.md; fails if one reading takes too long, or if one of these does not hold.
 """
 import json
 import os
@@ -13,6 +13,7 @@ import time
 from common import filled
 from cost_sums import Differs, sums
 
+INPUTS = ["sw/configs/default.toml"]
 OPTIONS = [("--seconds", 300, "that one reading may take")]
 TARGET = 10  # ns
 SWITCH = "switch=l1 (0,0,0),from=2000,to=6000"
@@ -39,7 +40,7 @@ def run(campaign):
     tables = re.sub(r"(?m)^!\[.*\n", "", (folder / "both/cost.md").read_text().partition("\nCommand:")[2].partition("\n")[2])
     said = filled(f"""Command: `{campaign.command}`, of {campaign.version}. Below is what `./dusk cost --reading both --power
 "{SWITCH}"` writes of it. Besides:""")
-    campaign.write("cost-default.md", f"""# The default switch
+    campaign.section("cost-switches.md", "cost-default", f"""# The default switch
 
 {said}
 

@@ -23,7 +23,7 @@ def read(results, study):
 
 
 def link(study):
-    return f"[{study}]({study}.md)"
+    return f"[{study}](#{study})"
 
 
 def interval(values):

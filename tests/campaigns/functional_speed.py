@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """the functional engine: instructions for each node and cycle, and the CPU time of its reference run, whole
 
-Writes functional-speed.md; fails if there are more instructions, or more seconds, than the limits.
+Writes a section of speed.md; fails if there are more instructions, or more seconds, than the limits.
 """
 import shutil
 import subprocess
 
 from common import filled
 
+INPUTS = ["sw/configs/functional.toml", "tests/bench/functional.sh"]
 OPTIONS = []
 MOST = 300  # seconds
 
@@ -28,5 +29,5 @@ def run(campaign):
 Command: `{campaign.command}`, of {campaign.version}. The reference run of report EHU-KAT-IK-05-04
 (`sw/configs/functional.toml`), and its network at a load of 0.1. Instructions are counted by callgrind, without set-up
 and results.""")
-    campaign.write("functional-speed.md", f"# Speed of the functional engine\n\n{text}\n\n```\n{counted.stdout}"
+    campaign.section("speed.md", "functional-speed", f"# Speed of the functional engine\n\n{text}\n\n```\n{counted.stdout}"
                    f"the reference run, whole: {seconds:.0f} s of CPU time (at most {MOST})\n```\n")

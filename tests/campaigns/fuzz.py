@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """random small networks with every check and the RTL assertions on
 
-`./dusk test` runs the first 200. Writes fuzz.md, or fuzz-cards.md.
+`./dusk test` runs the first 200. Writes a section of fuzz.md.
 """
 from common import Refused, filled, table
 from random_networks import CARDS, Processes
@@ -19,10 +19,10 @@ def run(campaign):
 Command: `{campaign.command}`, of {campaign.version}. Random trees (k, n, VCs, depths, queues, lengths, thresholds, T_on,
 T_off, windows, loads, patterns, all modes) on every built shape of up to 8 ports; all checks of a run and, on shapes built
 with them, the RTL assertions; every fourth case again without skipping quiet switches. Random tori under the rule of the
-bubble have a page of their own ([bubble](bubble.md)).""")
+bubble have a [section of their own](#random-tori-with-a-bubble).""")
     rows = table(["cases", "seed", "failures", f"seconds ({campaign.jobs} processes)"],
                  [(campaign["count"], campaign["seed"], 0, round(seconds))])
-    campaign.write("fuzz.md", f"# Fuzz\n\n{text}\n\n{rows}")
+    campaign.section("fuzz.md", "fuzz-all", f"# Random networks\n\n{text}\n\n{rows}")
 
 
 def run_cards(campaign):
@@ -35,6 +35,6 @@ def run_cards(campaign):
 Command: `{campaign.command}`, of {campaign.version}. Random 3DT tori of {CARDS} (sizes, configurations, VCs, depths,
 lengths, ties, both escapes, loads, patterns, idle timers and POWAR). All checks of a run are on: a standstill of packets
 fails. The RTL has its assertions on shapes built with them. Every fourth case runs again without skipping quiet switches.
-The RTL has the first cases of the twin. [Lockstep](lockstep-cards.md) compares the two.""")
+The RTL has the first cases of the twin. [Lockstep](lockstep.md#lockstep-3dt-tori) compares the two.""")
     columns = ["engine", "cases", "seed", "failures", f"seconds ({campaign.jobs} processes)"]
-    campaign.write("fuzz-cards.md", f"# Fuzz of 3DT tori\n\n{text}\n\n{table(columns, rows)}")
+    campaign.section("fuzz.md", "fuzz-cards", f"# Random 3DT tori\n\n{text}\n\n{table(columns, rows)}")

@@ -101,4 +101,4 @@ def run(campaign):
                 cycles = cycles * least * 11 // (10 * result[1]) + 1
                 result = measure(campaign, Path(folder), what, settings, cycles)
             rows.append((what, result))
-    campaign.write("gates.md", page(campaign, rows))
+    campaign.section("gates.md", "gates", page(campaign, rows))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """a sweep that is killed at random moments, and called again
 
-`./dusk test` does 8. Writes kills.md.
+`./dusk test` does 8. Writes a section of fuzz.md.
 """
 import subprocess
 
@@ -23,4 +23,4 @@ undisturbed sweep byte for byte, with one finish for each run in `jobs.log`, and
 end also: `points.csv` the same, nothing left over, and one more call runs nothing.
 
 {done.stdout.strip()}.""")
-    campaign.write("kills.md", f"# A sweep that is killed\n\n{text}\n")
+    campaign.section("fuzz.md", "kills", f"# A sweep that is killed\n\n{text}\n")

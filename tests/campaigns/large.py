@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """large networks, whole: the 16-ary 3-tree of Alonso et al. 2015 in RTL and twin, and a 1024x1024 torus of twins
 
-The row of 10 % active nodes of Table 6 stands beside the printed one. Writes large.md; fails if the engines differ, or
-if time or memory is above its limit. Goes on where it was interrupted: what is complete in build/large is not run again.
+The row of 10 % active nodes of Table 6 stands beside the printed one. Writes a section of large.md; fails if the engines
+differ, or if time or memory is above its limit. Goes on where it was interrupted: what is complete in build/large is
+not run again.
 """
 import json
 import shutil
@@ -10,6 +11,7 @@ import textwrap
 
 from common import GIB, with_settings
 
+INPUTS = ["sw/configs/alonso-fat-tree-2015.toml", "sw/configs/torus-2d.toml"]
 OPTIONS = []
 MINUTE = 60
 # The tree: as the preset, but for its size; a node in ten is active. The paper tells the number of messages of its
@@ -71,7 +73,7 @@ def row(name, figures, limit, cycles="1", power=""):
 
 def page(campaign, trees, large_torus):
     versions = sorted({figures["version"] for figures in (*trees.values(), large_torus)})
-    text = f"""# Large networks
+    text = f"""# A tree of 4096 nodes and a torus of a million switches
 
 Command: `{campaign.command}`, of {', '.join(versions)}.
 
@@ -103,7 +105,7 @@ RTL and twin end in the same cycle, with the same power and latency.
 
 Energy is power times time, of links and what else a network has (`power.link_share`). The paper tells how many messages
 its 4-ary 4-tree has, not how many this tree has. What decides such rows is told where the table of the 4-ary 4-tree is
-([energy with static thresholds](fat-tree-energy-static.md)).
+([energy with static thresholds](alonso-fat-tree-2015.md#fat-tree-energy-static)).
 """
     return text
 
@@ -127,4 +129,4 @@ def run(campaign):
                 said.append(f"RTL and twin differ in {figure} ({mode})")
     if said:
         campaign.fail("\nlarge: ".join(said))
-    campaign.write("large.md", page(campaign, trees, large_torus))
+    campaign.section("large.md", "large-networks", page(campaign, trees, large_torus))

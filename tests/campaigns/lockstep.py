@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """random networks with the RTL and the twin in lockstep, until enough switch-cycles in which a flit moved are compared
 
-`./dusk test` does a minute of it. Writes lockstep.md, or lockstep-NETWORKS.md. Interrupted, it goes on where it was.
+`./dusk test` does a minute of it. Writes a section of lockstep.md, and what was drawn as CSV.
+Interrupted, it goes on where it was.
 """
 import re
 
@@ -15,6 +16,8 @@ APPLICATIONS = {  # what must be drawn, by key
     "periodic": ["false", "true"], "order": ["block", "cyclic", "random"], "ranks_per_node": [1, 2, 3], "node_file": ["nodes.txt"],
     "eager_bytes": [0, 16, 100, 1000, 65535], "cycle_ns": [1.0, 2.0], "compute_factor": [0.0, 1.0, 2.0], "size_factor": [0.0, 1.0, 2.0],
 }
+TITLES = {"": "all networks", "trees": "trees", "tori": "tori and meshes", "requests": "VC allocation per request",
+          "powar": "POWAR and idle timers", "cards": "3DT tori", "applications": "applications"}
 NETWORKS = {  # --networks: what they are, the switches, what cannot happen in them, and what must be drawn
     "": ("trees, tori and meshes", None, "^$", IDLE),
     "trees": ("trees", False, "^channels (narrowed|widened)$", IDLE),
@@ -82,13 +85,11 @@ def run(campaign):
         campaign.fail("too few switch-cycles")
     cases, seconds = (list(processes.tally("time").values()) or [(0, 0)])[0]
     text = filled(f"""
-Command: `{campaign.command}`, of {version}. Random {networks} (sizes, trunks, VCs, depths, queues, thresholds,
-T_on, T_off, windows, {"" if applications else "lengths, loads, patterns, "}all modes), each on a built switch (`switch.shape` below): the RTL and its twin on
-the same inputs, every output compared in every cycle that either needs evaluated. Edges that are skipped because the
-switch is quiet are in no count. One case in ten also has the RTL assertions; all checks of a run are on. The events are
-defined in `testbench/lockstep/lockstep_events.h`.{TEXT if applications else ""}
+Command: `{campaign.command}`, of {version}. Random {networks}.{TEXT if applications else ""}
 
 {cases} cases (seed {seed}), no difference, {seconds} seconds of processor time.""")
-    campaign.write(f"{page}.md", f"# Lockstep\n\n{text}\n\n{processes.events()}\n{processes.drawn()}")
+    drawn = processes.write_drawn(page)
+    campaign.section("lockstep.md", page if campaign["networks"] else "lockstep-all",
+                     f"# Lockstep: {TITLES[campaign['networks']]}\n\n{text}\n\n{processes.events()}\n{drawn}")
     for report in processes.reports:
         report.unlink()

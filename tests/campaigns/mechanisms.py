@@ -153,7 +153,7 @@ def run(campaign):
     if wanted:
         return
     expect_same_switches(campaign, costs)
-    campaign.write("cost.md", page(campaign, costs, measure_savings(campaign)))
+    campaign.section("cost.md", "cost", page(campaign, costs, measure_savings(campaign)))
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(["row", "reading", "area", "flip_flops", "period", "power", "clock", "gated", "flits"])

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """what POWAR takes in the switches of its publication, beside idle timers alone and links that are always on
 
-Writes a page for each table: cost-powar-tree.md and so on, and cost-back-to-back.md. Arguments name rows, or tables with
-all their rows: tree, torus, small, back. They are measured alone. A network's page has the rows that are there, if `powar`
-is among them. A call goes on where an earlier one was interrupted: rows that are complete in build/powar are kept, unless
-their settings have changed. All rows are of one build of the program, which is kept there. Remove the folder to measure
-anew.
+Writes a section of cost-switches.md for each table: cost-powar-tree and so on, and cost-back-to-back. Arguments name
+rows, or tables with all their rows: tree, torus, small, back. They are measured alone. A network's section has the rows
+that are there, if `powar` is among them. A call goes on where an earlier one was interrupted: rows that are complete in
+build/powar are kept, unless their settings have changed. All rows are of one build of the program, which is kept there.
+Remove the folder to measure anew.
 """
 import cost_rows
 from common import GIB, Refused, filled, table, with_settings
@@ -13,6 +13,7 @@ from cost_rows import figures, percent
 from mechanism_rows import BASES, CLOCK, FROM, SWITCH, TO
 from powar_rows import BACK, NETWORKS, SCHEMES, network_rows
 
+INPUTS = ["sw/configs/powar-fat-tree.toml", "sw/configs/powar-torus.toml"]
 OPTIONS = [("ROW...", None, "rows of the page's tables, such as tree-powar, or whole tables, such as tree")]
 BANK = "channel_bank"
 LINK_PARTS = [("timers", "idle timers"), ("selectable", "selectable ports"), ("utilization", "utilization monitors"),
@@ -143,12 +144,12 @@ def back_text(costs):
 
 
 def tables():
-    """Table -> (file of its page, title, names of its rows, of those without which there is no page, text of its costs)."""
+    """{table: (section, title, names of rows, names of those without which nothing is written, text of the costs)}."""
     def of_network(name, title, *rest):
-        return (f"cost-powar-{name}.md", f"What POWAR takes: {title}", [f"{name}-{scheme}" for scheme in SCHEMES],
+        return (f"cost-powar-{name}", f"What POWAR takes: {title}", [f"{name}-{scheme}" for scheme in SCHEMES],
                 [f"{name}-powar"], lambda costs: network_text(costs, name, *rest))
     return {name: of_network(name, *rest) for name, *rest in NETWORKS} | {
-        "back": ("cost-back-to-back.md", "What packets back to back take", list(BACK), list(BACK), back_text)}
+        "back": ("cost-back-to-back", "What packets back to back take", list(BACK), list(BACK), back_text)}
 
 
 def took_table(campaign, names):
@@ -166,10 +167,7 @@ def page(campaign, title, names, text):
 
 {filled(f"Command: `{campaign.command}`, of {cost_rows.versions(costs)}.")}
 
-{filled(f'''Switches are synthesized by blocks to {first["library"]} for a clock of {CLOCK} ns ({", ".join(first["tools"])}),
-with their modes [fixed](../cost.md). *Logic* is the switch without its [buffers](../cost.md#buffers-and-sram---sram).
-ABC maps each block by heuristics. So small differences between whole switches say little, and the areas of single blocks
-say more.''')}
+{filled(f'''Synthesized to {first["library"]} for a clock of {CLOCK} ns ({", ".join(first["tools"])}).''')}
 
 {text(costs)}
 ## Time and memory
@@ -187,7 +185,7 @@ def run(campaign):
     if unknown:
         raise Refused(f"no row {unknown[0]} ({', '.join(of_tables)}; {', '.join(rows)})")
     cost_rows.measure_all(campaign, {name: rows[name] for name in wanted})
-    for file, title, names, needed, text in tables().values():
+    for section, title, names, needed, text in tables().values():
         there = [name for name in names if cost_rows.is_there(campaign.folder, name, rows[name])]
         if any(name in wanted for name in names) and all(name in there for name in needed):
-            campaign.write(file, page(campaign, title, there, text))
+            campaign.section("cost-switches.md", section, page(campaign, title, there, text))

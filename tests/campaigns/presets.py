@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """the machines of docs/presets.md, whole, in each engine: time, memory, what they carry
 
-Writes presets.md. With --only that run alone, which the page of a later call has; of other loads than the
+Writes a section of large.md. With --only that run alone, which the page of a later call has; of other loads than the
 configuration's that is BlueGene/L at 0.1. Goes on where it was interrupted: of runs that are complete in build/presets
 nothing is done again.
 """
@@ -11,6 +11,7 @@ import subprocess
 
 from common import Refused, with_settings
 
+INPUTS = ["sw/configs/bluegene-l.toml", "sw/configs/red-storm.toml"]
 OPTIONS = [("--only", "", "PRESET,ENGINE or PRESET,ENGINE,LOAD")]
 PRESETS = ["bluegene-l", "red-storm"]
 ENGINES = ["functional", "model", "rtl"]
@@ -85,4 +86,4 @@ def run(campaign):
     preset, load = MORE  # of switches it takes hours: only if it was run by itself
     rows += [(preset, engine, one(campaign, preset, engine, load)) for engine in ENGINES
              if engine == "functional" or record_of(campaign, preset, engine, load).exists()]
-    campaign.write("presets.md", page(campaign, rows))
+    campaign.section("large.md", "presets", page(campaign, rows))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """the default experiment, a whole ramp, with the RTL and with its twin: results must be the same bytes
 
-Takes minutes. Writes parity.md.
+Takes minutes. Writes a section of lockstep.md.
 """
 import hashlib
 import json
@@ -46,4 +46,4 @@ follow) once with `run.engine=rtl` and once with `run.engine=model`, compared by
 Commit `{summary["commit"]}`, seed {summary["seed"]}, {summary["cycles"]} cycles, {summary["packets"]["delivered"]} packets
 delivered. Seconds and the configuration's `run.engine` are in files of their own. `tests/system/twin_test.cpp` does the
 same with a shortened ramp.""")
-    campaign.write("parity.md", f"# The ramp, RTL and twin\n\n{told}\n\n{table(['file', 'bytes', 'SHA-256, of both'], rows)}\n{of}\n")
+    campaign.section("lockstep.md", "parity", f"# The ramp, RTL and twin\n\n{told}\n\n{table(['file', 'bytes', 'SHA-256, of both'], rows)}\n{of}\n")

@@ -89,11 +89,21 @@ class Processes:
     def events(self):
         return table(["event", ":count"], [(name, count) for name, (_, count) in self.tally("event").items()])
 
-    def drawn(self):
+    def write_drawn(self, name):
+        """Writes each drawn value into NAME.csv. Returns a sentence about it, for the page."""
         rows = sorted(self.tally("setting").items(), key=lambda item: by_number(item[0]))
-        return "What was drawn; a key counts where it has an effect.\n\n" + table(
-            ["key = value", ":cases", ":switch-cycles with a flit moved"],
-            [(f"`{name}`", cases, count) for name, (cases, count) in rows])
+        self.campaign.write(f"{name}.csv", drawn_table([(key, *counts) for key, counts in rows]))
+        return drawn_sentence(name, len(rows))
+
+
+def drawn_table(rows):
+    """CSV of (key = value, cases, switch-cycles with a flit moved). A key counts where it has an effect."""
+    lines = [f'"{name}",{cases},{moved}\n' for name, cases, moved in rows]
+    return "drawn,cases,switch_cycles_with_a_flit_moved\n" + "".join(lines)
+
+
+def drawn_sentence(name, count):
+    return f"[{name}.csv]({name}.csv) has the {count} drawn values of keys, each with its cases.\n"
 
 
 def by_number(text):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """every reader of texts, fuzzed with libFuzzer and the address and undefined-behavior sanitizers
 
-Until --inputs are read altogether; `./dusk test` feeds the readers the inputs that were once findings. Writes readers.md.
+Until --inputs are read altogether; `./dusk test` feeds the readers the inputs that were once findings. Writes a
+section of fuzz.md.
 A finding ends with status 1; the input that makes it stays in build/readers/work, and the command that repeats it is
 printed. Needs clang and libclang-rt-dev.
 """
@@ -147,6 +148,6 @@ def run(campaign):
         campaign.fail(f"{inputs} inputs in the time that is given ({campaign['inputs']} are asked for)")
     text = page(campaign, readers, time.monotonic() - begin)
     if chosen == names:
-        campaign.write("readers.md", text)
+        campaign.section("fuzz.md", "readers", text)
     else:
         print(text)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs a campaign, or one part of it: what takes longer than a test, and writes a page of docs/results.
+"""Runs a campaign, or one part of it: what takes longer than a test, and writes a section of a page of docs/results.
 
 usage: ./dusk campaign                            lists campaigns and parts
        ./dusk campaign CAMPAIGN                   runs all parts that need no argument, one after the other
@@ -21,7 +21,8 @@ CAMPAIGNS = {
     "correct": ("nothing is wrong: RTL, twin, netlists and program under random and long runs",
                 ["fuzz", "bubble", "lockstep", "shapes", "gates", "ramp_parity", "kills", "faults", "coverage", "sanitize",
                  "readers", "same_bytes", "capture"]),
-    "published": ("figures beside other simulators and publications", ["booksim", "presets", "functional_count"]),
+    "published": ("figures beside other simulators and publications",
+                  ["pages", "booksim", "presets", "functional_count"]),
     "speed": ("time and memory of large and long runs", ["large", "functional_speed"]),
     "cost": ("area, delay and power of switches", ["mechanisms", "powar", "cards", "default_cost"]),
 }
@@ -79,7 +80,7 @@ def run_part(campaign, part, words, only_parse=False):
     if only_parse:
         return 0
     try:
-        module.run(Campaign(campaign, part, module.OPTIONS, given))
+        module.run(Campaign(campaign, part, module.OPTIONS, given, getattr(module, "INPUTS", ())))
     except Refused as refused:
         print(f"{part}: {refused}", file=sys.stderr)
         return 2

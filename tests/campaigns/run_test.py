@@ -13,6 +13,7 @@ sys.dont_write_bytecode = True  # nothing in the source tree
 import booksim
 import run
 from common import Campaign, filled, table
+from sections import digest, files_of, sections
 
 PARTS = [(campaign, part) for campaign, (_, parts) in run.CAMPAIGNS.items() for part in parts]
 
@@ -76,6 +77,30 @@ class Runner(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
             campaign_of("correct", "fuzz", "--output", folder).write("page.md", "text\n")
             self.assertEqual([(path.name, path.read_text()) for path in Path(folder).iterdir()], [("page.md", "text\n")])
+
+    def test_a_section_is_written_beside_others_with_the_digest_of_its_scripts(self):
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
+            page = Path(folder) / "fuzz.md"
+            page.write_text("# Fuzz\n\nWords.\n", encoding="utf-8")
+            for name, text in (("one", "# One\n1\n"), ("two", "# Two\n2\n"), ("one", "# One\n3\n")):
+                campaign_of("correct", "fuzz", "--output", folder).section("fuzz.md", name, text)
+            text, found = page.read_text(encoding="utf-8"), sections(page.read_text(encoding="utf-8"))
+            written = page.stat().st_mtime_ns
+            campaign_of("correct", "fuzz", "--output", folder).section("fuzz.md", "one", "# One\n3\n")
+            self.assertEqual(page.stat().st_mtime_ns, written, "written though nothing has changed")
+        self.assertTrue(text.startswith("# Fuzz\n\nWords.\n\n<!-- section one\n"), text)
+        self.assertEqual([(one.name, one.text) for one in found], [("one", "## One\n3\n"), ("two", "## Two\n2\n")])
+        root = Path(__file__).parents[2]
+        self.assertEqual(found[0].inputs, ["tests/campaigns/fuzz.py", "tests/campaigns/random_networks.py"])
+        self.assertEqual(found[0].facts["digest"], digest(files_of(root, found[0].inputs)))
+
+    def test_inputs_of_parts_exist(self):
+        for campaign, part in PARTS:
+            module, parser = run.parser_of(campaign, part)
+            given = parser.parse_args([name for name, _, _ in module.OPTIONS if name.isupper()])
+            inputs = Campaign(campaign, part, module.OPTIONS, given, getattr(module, "INPUTS", ())).inputs_now()
+            self.assertIn(f"tests/campaigns/{part}.py", inputs)
+            files_of(Path(__file__).parents[2], inputs)
 
     def test_figures_of_booksim_are_kept_with_what_all_runs_have_once(self):
         head = "# BookSim 2:\n# k = 8;\n# num_vcs = {};\n"

@@ -159,5 +159,5 @@ def run(campaign):
             refused += 1
             if refused > FEW * count:
                 campaign.fail(f"most random networks are refused, the last: {refusal}")
-    campaign.write("same-bytes.md", page(campaign, [version_of(one) for one in programs], files, networks))
+    campaign.section("same-bytes.md", "same-bytes", page(campaign, [version_of(one) for one in programs], files, networks))
     campaign.say(f"{files + networks} networks, no difference")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """all C++ tests with the address and undefined-behavior sanitizers, threads with the thread sanitizer
 
-Writes sanitize.md.
+Writes a section of fuzz.md.
 """
 import os
 import re
@@ -34,4 +34,4 @@ of `./dusk bench` and one that throws from a SystemC process, which the address 
 {passed}
 
 Thread sanitizer, on the kernel that several threads step (`kernel_race_test`): {races[0] if races else 'nothing'}""")
-    campaign.write("sanitize.md", f"# Sanitizers\n\n{text}\n")
+    campaign.section("fuzz.md", "sanitize", f"# Sanitizers\n\n{text}\n")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """RTL and twin in lockstep on switches that are not part of the program
 
-Each is built on demand, then takes its turn in random networks. Writes shapes.md, or shapes-tori.md.
+Each is built on demand, then takes its turn in random networks. Writes a section of lockstep.md.
 """
 from common import Refused, filled, table
 from random_networks import Processes, by_number
@@ -34,5 +34,6 @@ networks of each, the RTL and its twin compared on every output in every cycle t
     mark = "switch.shape = "
     rows = [(f"`{name.removeprefix(mark)}`", *counts) for name, counts in processes.tally("setting").items() if name.startswith(mark)]
     switches = table(["switch", ":cases", ":switch-cycles with a flit moved"], sorted(rows, key=lambda row: by_number(row[0])))
-    page = "shapes-tori.md" if campaign["networks"] == "tori" else "shapes.md"
-    campaign.write(page, f"# Shapes on demand, in lockstep\n\n{text}\n\n{switches}\n{processes.events()}")
+    name = "shapes-tori" if campaign["networks"] == "tori" else "shapes"
+    title = f"# Switches built on demand: {campaign['networks']}"
+    campaign.section("lockstep.md", name, f"{title}\n\n{text}\n\n{switches}\n{processes.events()}")

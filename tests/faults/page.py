@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""docs/results/faults.md."""
+"""The section of docs/results/faults.md."""
 import re
 import textwrap
 from collections import Counter

@@ -7,7 +7,7 @@ work=$2/functional-count
 rm -rf "$work"
 results="$work/docs/results"
 distinct="$work/sw/studies/miguel-alonso-2005/functional-rows/published.csv"
-page="$results/functional-count.md"
+page="$results/miguel-alonso-2005.md"
 mkdir -p "$results" "$(dirname "$distinct")"
 fail() { echo "FAILED: $*"; exit 1; }
 count() { python3 "$source/tests/campaigns/run.py" published functional_count --source "$work"; }
@@ -50,7 +50,7 @@ echo "$out" | grep -q '^functional_count: 1 of 2 rows' || fail "a run that accep
 printf 'a|0.40000|0.40810\nb|0.30000|0.30000\n' | table 5
 printf 'a|13|0.40810\na|17|0.39000\n' | seeds
 count >/dev/null && fail "half of the rows is enough, with an experiment"
-told '; 2 seeds (\[functional-orders\](functional-orders.md)): 0.39000 to 0.40810, what is printed is among them'
+told '; 2 seeds (\[functional-orders\](#functional-orders)): 0.39000 to 0.40810, what is printed is among them'
 printf 'a|13|0.40810\na|17|0.41000\n' | seeds
 count >/dev/null || true
 told ': 0.40810 to 0.41000, what is printed is not among them'

@@ -3,7 +3,8 @@
 
 Writes a section for each study, and a summary, into docs/results/PUBLICATION.md. Numbers are those of
 docs/results/ID.csv. Texts are those of the page that `./dusk reproduce ID` has written to --texts. Without such a page,
-or if it is older than the study, a section stays as it is. If its table has changed, too, the part fails.
+or if it is older than the study or has another table, a section stays as it is. If the table in docs/results has
+changed, too, the part fails.
 """
 import csv
 import hashlib
@@ -54,8 +55,8 @@ class Study:
 
     def page(self, texts):
         """Path of the page that the command has written, none if it is of another table or older than the study."""
-        page = texts / self.name / f"{self.name}.md"
-        if not page.exists() or {row["commit"] for row in self.rows()} != {Texts(page).commit}:
+        page, of_page = (texts / self.name / f"{self.name}.{kind}" for kind in ("md", "csv"))
+        if not page.exists() or not of_page.exists() or of_page.read_bytes() != self.csv.read_bytes():
             return None
         newest = max((self.root / path).stat().st_mtime for path in files_of(self.root, self.inputs[:-1]))
         return page if page.stat().st_mtime >= newest else None
@@ -69,7 +70,6 @@ class Texts:
         text, _, self.readings = text.partition("\n## Readings\n")
         head, _, rest = text.partition("\nVerdict: ")
         self.made = " ".join(head[head.index("\nMade by "):].split())
-        self.commit = re.search(r" by dusk at (.*?), (?:in|without) |$", self.made)[1] or ""
         above, *tables = re.split(r"^## ", rest.partition("\n\n")[2], flags=re.M)
         paragraphs = [part for part in re.split(r"\n{2,}", above.strip()) if part and not part.startswith("Plot: `")]
         seen = []

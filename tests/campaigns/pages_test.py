@@ -65,13 +65,17 @@ class Pages(unittest.TestCase):
         for name in ("one", "two"):
             self.put(f"sw/studies/somebody-2026/{name}/study.toml",
                      f'title = "Title of {name}"\nsource = "Somebody."\ninclude = "../../shared.toml"\n')
-            self.put(f"docs/results/{name}.csv", HEAD + ROWS)
+            self.put_table(name, HEAD + ROWS)
             self.put(f"results/reproduce/{name}/{name}.md", PAGE.format(name=name))
 
     def put(self, name, text):
         path = self.root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+
+    def put_table(self, name, text):
+        for folder in ("docs/results", f"results/reproduce/{name}"):
+            self.put(f"{folder}/{name}.csv", text)
 
     def written(self, *words):
         """(exit status, what is said) of the part."""
@@ -119,7 +123,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.section("one").drawn(), before)
 
     def test_a_page_of_another_run_is_not_taken(self):
-        self.put("results/reproduce/one/one.md", PAGE.format(name="one").replace("at abc", "at abd"))
+        self.put("results/reproduce/one/one.csv", HEAD + ROWS.replace("41", "42"))
         self.assertEqual(self.written()[0], 1)
         self.assertEqual([one.name for one in sections(self.page())], ["studies", "two"])
 
@@ -139,7 +143,7 @@ class Pages(unittest.TestCase):
     def test_many_judged_rows_are_counted_by_table(self):
         many = "".join(f"Many,row {i},,1,{1 + wrong},,{wrong:d},0,{'NO' if wrong else 'yes'},1,abc,printed,x\n"
                        for i, wrong in ((i, i == 7) for i in range(50)))
-        self.put("docs/results/one.csv", HEAD + many + ROWS)
+        self.put_table("one", HEAD + many + ROWS)
         self.written()
         text = self.section("one").text
         self.assertIn("| Many | 49 of 50 |\n| Power | 1 of 2 |\n", text)
@@ -147,7 +151,7 @@ class Pages(unittest.TestCase):
         self.assertNotIn("row 8", text)
 
     def test_of_a_study_without_judged_rows_printed_ones_are_shown(self):
-        self.put("docs/results/one.csv", HEAD + TOLD)
+        self.put_table("one", HEAD + TOLD)
         self.written()
         text = self.section("one").text
         self.assertIn("Verdict: no row has a tolerance; 3 rows told, not judged.", text)

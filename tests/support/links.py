@@ -37,9 +37,10 @@ def anchors(text):
 
 def texts(root):
     """(path, folder from which its links lead, text) of all Markdown and of the texts of studies."""
-    for path in sorted(root.rglob("*.md")):
+    tops = [path for path in sorted(root.iterdir()) if path.name not in UNREAD and not path.name.startswith(".")]
+    for path in (path for top in tops for path in ([top] if top.is_file() else sorted(top.rglob("*.md")))):
         parts = path.relative_to(root).parts
-        if parts[0] in UNREAD or any(part.startswith(".") for part in parts):
+        if path.suffix != ".md" or any(part.startswith(".") for part in parts):
             continue
         noted = parts[:2] == ("sw", "studies") and path.name == "notes.md"
         yield path, root / PAGES if noted else path.parent, path.read_text(encoding="utf-8")

@@ -5,6 +5,9 @@ usage: results_digest.py SOURCE                    lists faults (status 1), and 
        results_digest.py SOURCE --write            the same, and writes the marks of docs/results/README.md
        results_digest.py SOURCE --put PAGE/SECTION FILE [INPUT...]
                                                    puts the text of FILE into a section, with the digest of its inputs
+       results_digest.py SOURCE --same PAGE/SECTION REASON
+                                                   takes the digest anew, for a change that changes no result;
+                                                   the section keeps the reason
 """
 import re
 import subprocess
@@ -99,9 +102,7 @@ def put_file(root, place, file, inputs):
     if not inputs:
         sys.exit(f"results_digest: {place}: name the inputs of a new section")
     text = file.read_text(encoding="utf-8")
-    git = ["git", "-C", root, "rev-parse", "--short=10", "HEAD"]
-    commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
-    facts = {"digest": digest(files_of(root, inputs)), "commit": commit or "unknown"}
+    facts = {"digest": digest(files_of(root, inputs)), "commit": commit_of(root)}
     text = text if name == stem else demoted(text)
     heading = re.match(r"\s*(#+ .*)", known.text)
     if heading:  # links lead to it
@@ -110,10 +111,30 @@ def put_file(root, place, file, inputs):
     path.write_text(put(old, section, stem.replace("-", " ").capitalize()), encoding="utf-8")
 
 
+def commit_of(root):
+    git = ["git", "-C", root, "rev-parse", "--short=10", "HEAD"]
+    return subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip() or "unknown"
+
+
+def keep_text(root, place, reason):
+    """Takes the digest of a section anew and leaves its text, for a stated reason."""
+    page, _, name = place.partition("/")
+    path = root / RESULTS / page
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    found = [one for one in sections(old) if one.name == name]
+    if not found or not found[0].inputs or not reason.strip():
+        sys.exit(f"results_digest: {place}: no such section with inputs, or no reason")
+    found[0].facts["digest"] = digest(files_of(root, found[0].inputs))
+    found[0].facts["same"] = f"at {commit_of(root)}: {' '.join(reason.split())}"
+    path.write_text(put(old, found[0], ""), encoding="utf-8")
+
+
 def main(words):
     root = Path(words[0])
     if words[1:2] == ["--put"]:
         put_file(root, words[2], Path(words[3]), words[4:])
+    if words[1:2] == ["--same"]:
+        keep_text(root, words[2], words[3])
     if len(words) > 1:
         wanted = faults_of(root)[2]
         (root / RESULTS / INDEX).write_text(wanted, encoding="utf-8")

@@ -146,6 +146,17 @@ class Texts(Tree):
         with self.assertRaisesRegex(SystemExit, "name the inputs of a new section"):
             results_digest.put_file(self.root, "one.md/new", self.root / "new.md", [])
 
+    def test_a_digest_is_taken_anew_for_a_reason_that_the_section_keeps(self):
+        self.put("run.py", "y = 1\n")
+        results_digest.keep_text(self.root, "one.md/first", "a rename")
+        self.assertEqual(self.faults(), [])
+        section = sections(self.page().read_text(encoding="utf-8"))[0]
+        self.assertEqual((section.text, section.facts["commit"]), ("## A\ntext\n", "abc"))
+        self.assertEqual(section.facts["same"], "at unknown: a rename")
+        for place, reason in (("one.md/first", " "), ("one.md/other", "a rename"), ("two.md/first", "a rename")):
+            with self.assertRaisesRegex(SystemExit, "no such section with inputs, or no reason"):
+                results_digest.keep_text(self.root, place, reason)
+
     def test_scripts_of_a_part_are_its_own_and_those_that_it_imports(self):
         self.put("campaigns/part.py", "import rows\nfrom common import x\nimport re\n")
         self.put("campaigns/rows.py", "from sums import y\n")

@@ -1,8 +1,8 @@
 """Counts long sentences of the manual (CONTRIBUTING.md). usage: sentences.py SOURCE [--all]
 
 Pages: README.md, CONTRIBUTING.md, docs/*.md and docs/rtl/*.md. At most 10 sentences have more than 40 words, and at
-most 60 more than 30. Beyond that, the script prints each of them (file:line, words, first words) and its exit status is 1.
---all prints them in any case.
+most 60 more than 30. Beyond that, the script prints each of them (file:line, words, first words), and its exit status is
+1. --all prints them in any case.
 
 A paragraph, a heading, an item of a list, a cell of a table and `<br>` end a sentence; code blocks do not count. Inline
 code is one word, and a link has the words of its text."""
@@ -27,7 +27,7 @@ SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|vs|cf|et al|Fig|Figs|Sec|No|approx)|\b[A-
 
 def lines_of_pages(text):
     """(line number, text) of the lines outside code blocks; a code block is an empty line."""
-    fence = ""
+    fence, in_list, blank = "", False, True
     for number, line in enumerate(text.splitlines(), 1):
         found = FENCE.match(line)
         if fence:
@@ -37,7 +37,12 @@ def lines_of_pages(text):
         elif found:
             fence = found.group(1)
             yield number, ""
+        elif line.startswith("    ") and blank and not in_list:
+            yield number, ""
         else:
+            blank = not line.strip()
+            if not line.startswith(" ") and not blank:
+                in_list = bool(ITEM.match(line))
             yield number, QUOTE.sub("", line, count=1)
 
 

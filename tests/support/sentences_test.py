@@ -84,6 +84,7 @@ class Sentences(unittest.TestCase):
 
     def test_code_blocks_and_comments_do_not_count(self):
         self.assertEqual(lengths("One:\n```sh\n# two three\n```\nfour\n<!-- five\nsix -->\n~~~\n```\nseven\n~~~\n"), [1, 1])
+        self.assertEqual(lengths("One\n\n    two three\n    four\n\nfive\n    six\n\n- seven\n\n    eight\n"), [1, 2, 1, 1])
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Counts long sentences of the manual (CONTRIBUTING.md). usage: sentences.py SOURCE [--all]
 
 Pages: README.md, CONTRIBUTING.md, docs/*.md and docs/rtl/*.md. At most 10 sentences have more than 40 words, and at
-most 60 more than 30. Beyond that, the script prints each of them (file:line, words, first words), and its exit status is
-1. --all prints them in any case.
+most 60 more than 30. Beyond that, the script prints each of them (file:line, words, first words), and its exit status
+is 1. --all prints them in any case.
 
 A paragraph, a heading, an item of a list, a cell of a table and `<br>` end a sentence; code blocks do not count. Inline
 code is one word, and a link has the words of its text."""

@@ -79,12 +79,14 @@ class Sentences(unittest.TestCase):
         self.assertEqual(lengths("| one two | three |\n|---|---:|\n| `a|b` c | d<br>e f |\n"), [2, 1, 2, 1, 2])
 
     def test_inline_code_is_one_word_and_a_link_its_text(self):
-        self.assertEqual(lengths("Runs `./dusk run\nx. Y z` and ``a ` b``, see [two words](a b c.md) ![a picture](x.svg).\n"),
-                         [9])
+        page = "Runs `./dusk run\nx. Y z` and ``a ` b``, see [two words](a b c.md) ![a picture](x.svg).\n"
+        self.assertEqual(lengths(page), [9])
 
     def test_code_blocks_and_comments_do_not_count(self):
-        self.assertEqual(lengths("One:\n```sh\n# two three\n```\nfour\n<!-- five\nsix -->\n~~~\n```\nseven\n~~~\n"), [1, 1])
-        self.assertEqual(lengths("One\n\n    two three\n    four\n\nfive\n    six\n\n- seven\n\n    eight\n"), [1, 2, 1, 1])
+        self.assertEqual(
+            lengths("One:\n```sh\n# two three\n```\nfour\n<!-- five\nsix -->\n~~~\n```\nseven\n~~~\n"), [1, 1])
+        self.assertEqual(
+            lengths("One\n\n    two three\n    four\n\nfive\n    six\n\n- seven\n\n    eight\n"), [1, 2, 1, 1])
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ GeneratorPart panel_generator() {
   return {
       "panel",
       "factors a matrix of `steps` panels on P x Q ranks: pivots, panel along the rows of ranks, "
-      "row swaps in their columns, update; all shrink from step to step",
+      "row swaps in their columns, update. All shrink from step to step",
       {"sizes"},
       make_panel,
       refuse_panel};

@@ -59,11 +59,10 @@ void add_functional(std::vector<Option>& table) {
           "number.")
       .draw(up_to({0, 20}));
   rows.choice("request", &F::request,
-              "Which output the head of a queue asks for: an adaptive one with room, by chance or "
-              "that with the shortest queue behind it, else the escape; or one after the other, "
-              "straight "
-              "on, the other dimensions, the escape, the next one when this has no room or was "
-              "refused.")
+              "Output that the head of a queue asks for. random: an adaptive one with space, by "
+              "chance, else the escape; shortest: the adaptive one with space and the shortest "
+              "queue behind it, else the escape; smart: straight on, then the other dimensions, "
+              "then the escape, the next one when this has no space or was refused.")
       .when(adaptive());
   rows.choice("outputs", &F::outputs,
               "Outputs that a head asks for: any with room behind it, also one that another packet "
@@ -81,8 +80,9 @@ void add_functional(std::vector<Option>& table) {
       .when(adaptive())
       .when(among("functional.request", {"shortest"}));
   rows.choice("arbiter", &F::arbiter,
-              "Which of those that ask for an output gets it: by chance; the next in turn; who has "
-              "waited longest at the front of its queue; or of the fullest queue.");
+              "Request that gets an output. random: by chance; round_robin: the next in turn; "
+              "oldest: the one that has waited longest at the front of its queue; longest: that "
+              "of the fullest queue.");
   rows.number(
           "own_lead", &F::own_lead, -1280, 1280, "flits",
           "Added to what arbiter longest counts in a node's own injection queue, to see what its "

@@ -76,9 +76,9 @@ void add_network(std::vector<Option>& table) {
       .draw(seldom(0.3, draw_wrap));
   rows.choice(
           "configuration", &N::configuration,
-          "Which of the six torus ports the first card of a torus node has: A X+ Y+ Z+; B X+ Y+ "
-          "Z-; C X+ Y+ Y-; D X+ X- Y+; E X+ Y- Z+; F X+ Y- Z-; G X+ X- Y-; H X+ Z+ Z-; I X+ X- "
-          "Z+; J X+ X- Z-. The second card has the others.")
+          "Torus ports of the first card of a torus node; the second card has the others. A: X+ "
+          "Y+ Z+; B: X+ Y+ Z-; C: X+ Y+ Y-; D: X+ X- Y+; E: X+ Y- Z+; F: X+ Y- Z-; G: X+ X- Y-; "
+          "H: X+ Z+ Z-; I: X+ X- Z+; J: X+ X- Z-.")
       .when(with_switches());
   rows.number("internal_latency", &N::internal_latency, 1, 1000, "cycles",
               "Latency of a channel between the two cards of a torus node.")
@@ -112,9 +112,9 @@ void add_network(std::vector<Option>& table) {
       .draw(up_to({2}));
   rows.choice(
           "source_vc", &N::source_vc,
-          "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
-          "lowest first; or one packet goes after the other, each over the next virtual channel "
-          "that is free and has a credit.")
+          "Virtual channel of a packet that leaves its node. lowest: every free one gets a "
+          "packet, the lowest first; rotate: one packet goes after the other, each over the next "
+          "virtual channel that is free and has a credit.")
       .when(with_switches());
   rows.number("source_vcs", &N::source_vcs, 0, 8, "",
               "Of the virtual channels of a channel from a node, and of each message class, those "

@@ -95,10 +95,11 @@ void add_choices(Rows<PowerOptions>& rows) {
   using P = PowerOptions;
   const Condition one_port = among("switch.vc_allocator", {"per_port", "per_switch"});
   rows.values("choice", &P::choose_again, {{"kept", false}, {"again", true}},
-              "How long a packet's choice of a link that sleeps holds: the packet gets a virtual "
-              "channel of the link and waits for it; or the packet asks the link to wake, and "
-              "chooses again in each cycle until a link that is on gives it a virtual channel "
-              "(prefer_on true; not with selection oblivious).")
+              "How long a packet's choice of a link that sleeps holds. kept: the packet gets a "
+              "virtual channel of the link and waits for it; again: the packet asks the link to "
+              "wake, and chooses again in each cycle until a link that is on gives it a virtual "
+              "channel. The choice again needs prefer_on true and another selection than "
+              "oblivious.")
       .when(one_port)
       .draw(draw_choice);
   rows.number("age_out", &P::age_out, 0, 7, "windows",
@@ -113,9 +114,11 @@ void add_choices(Rows<PowerOptions>& rows) {
 void add_components(Rows<PowerOptions>& rows) {
   using P = PowerOptions;
   rows.choice("ports_counted", &P::ports_counted,
-              "Which ports of switches the power of the components counts: connected ones, mean of "
-              "each switch and then over the switches; all connected ones alike; or all, where "
-              "ports without a channel are asleep (with mode always_on they are on), or are on.");
+              "Ports of switches that the power of the components counts. by_switch: connected "
+              "ones, mean of each switch and then over the switches; alike: all connected ones "
+              "alike; unconnected_asleep: all, where ports without a channel are asleep (with "
+              "mode always_on they are on); unconnected_on: all, where ports without a channel "
+              "are on.");
   rows.number("cpu_use", &P::cpu_use, 0, 1, "",
               "Share of the time for which the nodes' processors are busy (power of the nodes).")
       .when(not_among("traffic.kind", {"application"},
@@ -161,15 +164,15 @@ void add_power(std::vector<Option>& table) {
       .when(in_section("power.setting", "setting 1 to 13", &Experiment::power,
                        [](const P& p) { return p.setting != 0; }));
   rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
-              "Utilization above which an up link is turned on; in a torus or mesh a link of the "
-              "trunk, or a narrowed one is widened; policy powar: above which another port of a "
-              "group is selectable (setting 0).")
+              "Utilization above which an up link is turned on. In a torus or mesh a link of the "
+              "trunk is turned on, or a narrowed one is widened. With policy powar another port "
+              "of a group becomes selectable (setting 0).")
       .when(not_forced())
       .when(own_thresholds());
   rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
-              "Utilization below which an up link is turned off; in a torus or mesh a link of the "
-              "trunk, or the last one is narrowed; policy powar: below which one port less is "
-              "selectable (setting 0, static thresholds).")
+              "Utilization below which an up link is turned off. In a torus or mesh a link of the "
+              "trunk is turned off, or the last one is narrowed. With policy powar one port less "
+              "is selectable (setting 0, static thresholds).")
       .when(not_forced())
       .when(own_thresholds())
       .draw(draw_off_threshold);

@@ -63,10 +63,11 @@ void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
   rows.choice("engine", &R::engine,
-              "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, "
-              "faster, and of any size; or both, compared on every output in every cycle; or a "
-              "router of one cycle a hop with keys of its own (section functional; torus, mesh); "
-              "or the SystemVerilog and its netlist of standard cells, compared.")
+              "Model of a switch. rtl: the compiled SystemVerilog; model: its twin in C++, exact, "
+              "faster, and of any size; lockstep: both, compared on every output in every cycle; "
+              "functional: a router of one cycle a hop with keys of its own (section functional; "
+              "torus, mesh); gates: the SystemVerilog and its netlist of standard cells, "
+              "compared.")
       .draw(leave);
   rows.text("rtl", &R::rtl, "",
             "Switches that engine rtl makes of SystemVerilog, or lockstep or gates compares; the "
@@ -81,9 +82,9 @@ void add_run(std::vector<Option>& table) {
   rows.number("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.")
       .draw(between(1, 1000000));
   rows.choice("warmup_rule", &R::warmup_rule,
-              "The measurement begins after warmup cycles, or (constant load) when MSER-5 (White "
-              "1997) finds the transient in the first half of what was simulated, at the latest "
-              "with half of cycles.")
+              "When the measurement begins. given: after warmup cycles; detect: when MSER-5 "
+              "(White 1997) finds the transient in the first half of what was simulated, at the "
+              "latest with half of cycles (constant load).")
       .when(unless_detected(steady_kind()))
       .when(unless_detected(steady_injection()))
       .draw(seldom(0.2));
@@ -101,9 +102,9 @@ void add_run(std::vector<Option>& table) {
       .when(with_workload("run.cycles"))
       .draw(draw_cycles);
   rows.number("precision", &R::precision, 0, 0.5, "",
-              "The measurement ends before cycles, once the half-width of the 95 % interval of the "
-              "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "
-              "not (constant load).")
+              "Ends the measurement before cycles, once the half-width of the 95 % interval of "
+              "the mean packet latency is at most this share of the mean. The interval is of 30 "
+              "batch means, at a constant load. 0: never.")
       .when(steady_kind())
       .when(steady_injection())
       .draw(seldom(0.1));

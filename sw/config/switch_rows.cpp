@@ -75,17 +75,18 @@ void add_switch(std::vector<Option>& table) {
       .known_as({"output_buffer_size"});
   rows.choice(
       "crossbar", &S::crossbar,
-      "Crossbar ports: one for each input and output virtual channel; one flit from an input "
-      "port but several to an output port; one flit from an input port and to an output port; "
-      "one for each input virtual channel and one flit to an output port.");
+      "Crossbar ports. per_vc: one for each input and output virtual channel; per_input: one flit "
+      "from an input port but several to an output port; per_port: one flit from an input port "
+      "and to an output port; per_input_vc: one for each input virtual channel and one flit to an "
+      "output port.");
   rows.number("hop_latency", &S::hop_latency, 3, 4, "cycles",
               "Time a header takes from switch to switch over a channel of latency 1.")
       .known_as({"router_latency"});
   rows.number("credit_delay", &S::credit_delay, 1, 2, "cycles",
               "From a credit's arrival to its use; 1 only without an output queue.");
   rows.boolean("back_to_back", &S::back_to_back,
-               "Lets the next header of a virtual channel cross in the cycle after the tail before "
-               "it, and gives an output virtual channel away in the cycle in which its tail "
+               "Lets the next head flit of a virtual channel cross in the cycle after the tail "
+               "before it. Gives an output virtual channel away in the cycle in which its tail "
                "crosses. Else a cycle or two between packets of a virtual channel stay idle.")
       .draw(seldom(0.3));
   rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.")
@@ -95,23 +96,25 @@ void add_switch(std::vector<Option>& table) {
               "Flits that a node takes in one cycle from each of its channels: one, or one of each "
               "virtual channel (in a tree with an output queue).");
   rows.choice("vc_allocation", &S::vc_allocation,
-              "When an output virtual channel may be given to the next packet: when its buffer is "
-              "empty; as soon as the last tail has left; or then, if its buffer has room for all "
-              "of the packet (vc_depth at least the longest packet).")
+              "When an output virtual channel may be given to the next packet. atomic: when its "
+              "buffer is empty; non_atomic: as soon as the last tail has left; "
+              "virtual_cut_through: then, if its buffer has space for the whole packet (vc_depth "
+              "at least the longest packet).")
       .known_as({"wait_for_tail_credit"})
       .draw(weighted({{"atomic", 2}, {"non_atomic", 2}, {"virtual_cut_through", 1}}));
   rows.choice(
       "vc_allocator", &S::vc_allocator,
-      "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
-      "free virtual channel of an output port; every header and every virtual channel; one "
-      "header of the switch (not in a tree); or every header, which asks for one virtual channel "
-      "by selection random, shortest or smart, and every virtual channel, which is given by "
-      "vc_arbiter (not in a tree).");
+      "Head flits and virtual channels that take part in one cycle of VC allocation. per_port: "
+      "one head flit of an input port and the lowest free virtual channel of an output port; "
+      "per_vc: every head flit and every virtual channel; per_switch: one head flit of the switch "
+      "(not in a tree); per_request: every head flit, which asks for one virtual channel by "
+      "selection random, shortest or smart, and every virtual channel, which vc_arbiter gives "
+      "away (not in a tree).");
   rows.boolean("one_packet_per_port", &S::one_packet_per_port,
-               "Gives the virtual channels of an output port to one packet at a time: a port is "
+               "Gives the virtual channels of an output port to one packet at a time. A port is "
                "busy until its tail has left, and with policy idle a second packet wakes a second "
-               "link (vc_allocation virtual_cut_through; vc_allocator per_port or per_switch). For "
-               "the channels from nodes: network.source_vcs = 1.")
+               "link. Needs vc_allocation virtual_cut_through, and vc_allocator per_port or "
+               "per_switch. For the channels from nodes: network.source_vcs = 1.")
       .draw(draw_one_packet);
   rows.choice("vc_arbiter", &S::vc_arbiter,
               "Who gets a virtual channel of those that ask for it: in "
@@ -125,18 +128,20 @@ void add_switch(std::vector<Option>& table) {
       .known_as({"hold_switch_for_packet"});
   rows.choice(
       "selection", &S::selection,
-      "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
+      "Port that a packet takes of those offered by the routing. cyclic: in a torus the "
       "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
       "(needs vc_allocator per_vc); widest_first: of the widest links (not in a tree) that with "
       "most free virtual channels; round_robin: the next one in the order of ports, in a torus of "
-      "all dimensions and links. Of vc_allocator per_request which virtual channel: random: any "
-      "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
-      "straight on, then the other dimensions in turn, then the escape, one a cycle.");
+      "all dimensions and links. With vc_allocator per_request it selects a virtual channel: "
+      "random: any adaptive one that it may get; shortest: of these the one with most space "
+      "behind it; smart: straight on, then the other dimensions in turn, then the escape, one a "
+      "cycle.");
   rows.values(
           "pointer_moves", &S::pointer_on_choice, {{"grant", false}, {"choice", true}},
-          "When the pointer of an input port moves behind the port that a packet chose: when the "
-          "packet gets a virtual channel there; or at once, so that a packet that another one "
-          "kept from it chooses the next port. With vc_allocator per_switch it moves on the grant.")
+          "When the pointer of an input port moves behind the port that a packet chose. grant: "
+          "when the packet gets a virtual channel there; choice: at once, so that a packet that "
+          "another one kept from it chooses the next port. With vc_allocator per_switch it moves "
+          "on the grant.")
       .when(among("switch.vc_allocator", {"per_port"}))
       .when(among("switch.selection", {"round_robin"}));
   rows.choice("tie_break", &S::tie_break, "Which port among equals.")
@@ -153,22 +158,21 @@ void add_switch(std::vector<Option>& table) {
               "packet takes between switches: kept for traffic that a workload does not have.")
       .draw(seldom(0.3, up_to({3, 6})));
   rows.choice("escape", &S::escape,
-              "What keeps the escape virtual channels of a ring free of deadlock: two "
+              "How the escape virtual channels of a ring stay free of deadlock. dateline: two "
               "halves of them, before and from the dateline on, or in a 3dt while the destination "
-              "has a higher coordinate, and else; or room that packets which enter the ring leave "
-              "in it, so that one "
-              "is enough (vc_allocation virtual_cut_through).");
+              "has a higher coordinate, and else; bubble: packets that enter the ring leave space "
+              "in it, so that one is enough (vc_allocation virtual_cut_through).");
   rows.text("bubble", &S::bubble, "packets",
-            "Room in a ring that a packet which enters it asks for beside its own, in packets of "
-            "the longest length: least: what the network needs, to the flit; a "
-            "number; or flits, such as 18 flits.")
+            "Space in a ring that a packet asks for beside its own when it enters. With least it "
+            "is what the network needs, to the flit; a number counts packets of the longest "
+            "length, and a text such as 18 flits counts flits.")
       .draw(seldom(0.5, draw_bubble));
   rows.choice("bubble_at", &S::bubble_at,
               "Where the bubble must be free: in the buffer of this switch that the ring fills; "
               "or in the buffer that the packet goes to.");
   rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
-              "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
-              "other from there on; relaxed: packets that will not cross it use both.");
+              "Escape virtual channels in a ring of a torus. classic: one half before its wrap "
+              "link, the other from there on; relaxed: packets that will not cross it use both.");
   rows.number("local_vcs", &S::local_vcs, 1, 8, "",
               "Virtual channels of a channel between a node and its switch (in a tree vcs), beside "
               "those of message_class_vcs.")

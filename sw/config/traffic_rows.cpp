@@ -145,12 +145,9 @@ void add_traffic(std::vector<Option>& table) {
       .draw(draw_hotspots);
   rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
               "Share of all messages that arrive at the hotspots (or at the first eighth of the "
-              "nodes), in "
-              "equal parts; the rest arrives at the other nodes, in equal parts. No node sends to "
-              "itself: "
-              "a lone hotspot sends all its messages to the others, and each of them sends it N / "
-              "(N - 1) "
-              "times the share, at most all of its messages.")
+              "nodes), in equal parts; the rest arrives at the other nodes, in equal parts. No "
+              "node sends to itself. A lone hotspot sends all its messages to the others, and "
+              "each of them sends it N / (N - 1) times the share, at most all of its messages.")
       .draw(draw_hotspot_share);
   rows.text("permutation_file", &T::permutation_file, "", "File with one destination a node.");
   rows.text("trace_file", &T::trace_file, "",

@@ -26,6 +26,19 @@ std::string section_of(const Option& option) { return option.key.substr(0, optio
 /// Text in a Markdown table cell.
 std::string cell(const std::string& text) { return boost::replace_all_copy(text, "|", "\\|"); }
 
+/// Meaning of an option as a table cell: each choice that the text explains is on a line of its
+/// own.
+std::string meaning_cell(const Option& option) {
+  std::string text = cell(meaning_of(option));
+  for (const std::string& choice : option.choices) {
+    const std::string line = fmt::format("<br>`{}`: ", choice);
+    boost::replace_all(text, fmt::format("; {}: ", choice), line);
+    boost::replace_all(text, fmt::format(". {}: ", choice), "." + line);
+    boost::replace_all(text, fmt::format(": {}: ", choice), ":" + line);
+  }
+  return text;
+}
+
 std::string options_markdown() {
   std::string out, section;
   for (const Option& option : option_table()) {
@@ -36,9 +49,9 @@ std::string options_markdown() {
           "|---|---|---|---|---|---|\n",
           section);
     }
-    out += fmt::format("| `{}` | {} | {} | `{}` | {} | {} |\n", option.key, type_name(option),
-                       option.unit, default_of(option), cell(allowed(option)),
-                       cell(meaning_of(option)));
+    out +=
+        fmt::format("| `{}` | {} | {} | `{}` | {} | {} |\n", option.key, type_name(option),
+                    option.unit, default_of(option), cell(allowed(option)), meaning_cell(option));
   }
   return out;
 }
@@ -110,16 +123,23 @@ std::string keys_markdown() {
          "taken, and a note says so. The `config.toml` of a run has absolute paths.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
-         "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "
-         "and the switch's name;\n`timeseries.csv` a line for each measurement window; "
-         "`channels.csv` a line for each channel; `power_components.csv`\npower and energy of "
-         "network "
-         "and cluster by component ([energy](energy.md)); `performance.json` the wall time. "
-         "`time`,\n`power_load` and `power_components` are plots (SVG, PNG, and the gnuplot script "
-         "that draws them); if gnuplot fails or is\nmissing, a line says so and the exit status is "
-         "1. All but `performance.json` are the same bytes for the same\nconfiguration and "
-         "seed. `report.html` shows the results in a browser, as `dusk report` does. `run.detail` "
-         "adds [files of channels, nodes and packets](detail.md).\n" +
+         "| File | Content |\n"
+         "|---|---|\n"
+         "| `config.toml` | the configuration, which repeats the run |\n"
+         "| `summary.json` | the totals, the program's commit and the switch's name |\n"
+         "| `timeseries.csv` | a line for each measurement window |\n"
+         "| `channels.csv` | a line for each channel |\n"
+         "| `power_components.csv` | power and energy of network and cluster by component "
+         "([energy](energy.md)) |\n"
+         "| `performance.json` | the wall time |\n"
+         "| `time`, `power_load`, `power_components` | plots: SVG, PNG, and the gnuplot script "
+         "that draws them |\n"
+         "| `report.html` | the results in a browser, as `dusk report` shows them |\n"
+         "\n"
+         "If gnuplot fails or is missing, a line says so and the exit status is 1. All files but "
+         "`performance.json` have the same\n"
+         "bytes for the same configuration and seed. `run.detail` adds [files of channels, nodes "
+         "and packets](detail.md).\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
          "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
          "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "

@@ -4,6 +4,7 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <string>
 #include <string_view>
 
 #include "sw/common/commands.h"
@@ -18,7 +19,7 @@ extern "C" int sc_main(int, char**) { return dusk::kDone; }
 namespace {
 
 int told(const char* line) {
-  dusk::message("{}", line);
+  dusk::error_line(line);
   return dusk::kWrongInput;
 }
 
@@ -40,8 +41,7 @@ int status_of_failure() {
   } catch (const std::length_error& error) {
     return told(is_of_the_library(error) ? dusk::kMemoryRanOut : error.what());
   } catch (const std::filesystem::filesystem_error& error) {
-    dusk::message("{}: {}", error.path1().string(), error.code().message());
-    return dusk::kWrongInput;
+    return told((error.path1().string() + ": " + error.code().message()).c_str());
   } catch (const std::exception& error) {  // ConfigError, OutputError
     return told(error.what());
   }
@@ -62,6 +62,6 @@ int main(int argc, char** argv) {
   }
   const int fault = dusk::output_fault();
   if (fault == 0) return status;
-  dusk::message("standard output: cannot be written: {}", std::strerror(fault));
+  dusk::error_line(std::string("standard output: cannot be written: ") + std::strerror(fault));
   return status == dusk::kDone ? int{dusk::kWrongInput} : status;
 }

@@ -5,8 +5,14 @@
 #include <string>
 
 #include "models/common/shown_text.h"
+#include "sw/common/color.h"
 
 namespace dusk {
+namespace {
+
+constexpr const char* kNoMemory = "memory ran out while a message was printed\n";
+
+}  // namespace
 
 void put(std::FILE* out, std::string_view bytes) noexcept {
   std::fwrite(bytes.data(), 1, bytes.size(), out);
@@ -15,9 +21,19 @@ void put(std::FILE* out, std::string_view bytes) noexcept {
 
 void put_line(std::FILE* out, std::string_view text) noexcept {
   try {
-    put(out, one_line(text, kMessageBytes) + '\n');
+    const std::string line = one_line(text, kMessageBytes);
+    put(out, (is_colored(out) ? with_tone(line) : line) + '\n');
   } catch (const std::exception&) {
-    put(out, "memory ran out while a message was printed\n");
+    put(out, kNoMemory);
+  }
+}
+
+void error_line(std::string_view text) noexcept {
+  try {
+    const std::string line = one_line(text, kMessageBytes);
+    put(stderr, (is_colored(stderr) ? toned(Tone::Bad, line) : line) + '\n');
+  } catch (const std::exception&) {
+    put(stderr, kNoMemory);
   }
 }
 
@@ -25,7 +41,7 @@ void message_of(fmt::string_view format, fmt::format_args arguments) noexcept {
   try {
     put_line(stderr, fmt::vformat(format, arguments));
   } catch (const std::exception&) {
-    put(stderr, "memory ran out while a message was printed\n");
+    put(stderr, kNoMemory);
   }
 }
 

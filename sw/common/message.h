@@ -17,8 +17,13 @@ constexpr std::size_t kMessageBytes = 1000;
 void put(std::FILE* out, std::string_view bytes) noexcept;
 
 /// Writes the text as one line, without control characters and of at most kMessageBytes. An error
-/// of writing, also memory that runs out, changes nothing else.
+/// of writing, also memory that runs out, changes nothing else. On a terminal its first words have
+/// a color (sw/common/color.h).
 void put_line(std::FILE* out, std::string_view text) noexcept;
+
+/// Prints the line of an error that ends the program on stderr, in the way of put_line(). It is red
+/// on a terminal.
+void error_line(std::string_view text) noexcept;
 
 /// Prints a line on stderr, as after fmt::format(), in the way of put_line().
 void message_of(fmt::string_view format, fmt::format_args arguments) noexcept;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
 #include "testbench/statistics/estimate.h"

@@ -15,6 +15,7 @@
 #include "models/common/table_reader.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/nearest.h"
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
 

@@ -13,6 +13,7 @@
 
 #include "models/energy/thresholds.h"
 #include "sw/common/input_text.h"
+#include "sw/common/nearest.h"
 #include "sw/common/text.h"
 #include "sw/common/toml_text.h"
 #include "sw/config/key_effect.h"

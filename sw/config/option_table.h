@@ -81,9 +81,5 @@ std::string toml_text(const OptionValue& value, OptionType type);
 /// section.key or by the key alone. Null if none is near: more than a third of the letters are
 /// wrong.
 const Option* nearest_option(const std::string& key);
-/// The nearest of `names`; empty if none is near.
-std::string nearest(const std::string& word, const std::vector<std::string>& names);
-/// "did you mean this?", or all that is allowed.
-std::string instead_of(const std::string& word, const std::vector<std::string>& allowed);
 
 }  // namespace dusk

@@ -6,36 +6,15 @@
 #include <algorithm>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/replace.hpp>
-#include <numeric>
 #include <unordered_map>
-#include <utility>
 
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
 
 namespace dusk {
 namespace {
-
-/// Edits from a to b: letters that are added, left out, replaced, or exchanged with the next one.
-/// More than `most` if there are more than that.
-std::size_t distance(const std::string& a, const std::string& b, std::size_t most) {
-  const std::size_t more = std::max(a.size(), b.size()) - std::min(a.size(), b.size());
-  if (more > most) return more;  // so the time does not grow with the square of a long text
-  std::vector<std::size_t> before, last, row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    before = std::exchange(last, row);
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
-      const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-      if (exchanged) row[j] = std::min(row[j], before[j - 2] + 1);
-    }
-  }
-  return row[b.size()];
-}
 
 /// Edits by which a key may differ from what is meant.
 std::size_t slips(const std::string& key) {
@@ -84,23 +63,6 @@ void reset_option(Experiment& experiment, const std::string& key) {
   option.set(experiment, option.get(Experiment{}));
 }
 
-std::string nearest(const std::string& word, const std::vector<std::string>& names) {
-  std::string best;
-  std::size_t best_distance = word.size() / 2 + 1;
-  for (const std::string& name : names) {
-    const std::size_t d = distance(word, name, best_distance);
-    if (d >= best_distance) continue;
-    best = name;
-    best_distance = d;
-  }
-  return best;
-}
-
-std::string instead_of(const std::string& word, const std::vector<std::string>& allowed) {
-  const std::string near = nearest(word, allowed);
-  return near.empty() ? fmt::format("{}", fmt::join(allowed, ", ")) : "did you mean " + near + "?";
-}
-
 const Option& known_option(const std::string& where, const std::string& key) {
   const Option* option = find_option(key);
   if (option != nullptr) return *option;
@@ -117,8 +79,8 @@ const Option* nearest_option(const std::string& key) {
   std::size_t best_distance = 0;
   for (const Option& option : option_table()) {
     const std::string option_bare = option.key.substr(option.key.find('.') + 1);
-    const std::size_t alone = distance(bare, option_bare, bare.size() / 2);
-    const std::size_t whole = distance(key, option.key, std::max(alone + 1, key.size() / 2));
+    const std::size_t alone = edit_distance(bare, option_bare, bare.size() / 2);
+    const std::size_t whole = edit_distance(key, option.key, std::max(alone + 1, key.size() / 2));
     // A right section does not make up for a wrong key.
     const bool near = alone <= slips(bare) || (bare == key && whole <= slips(key));
     // The right key in the wrong section costs one edit more than a slip in the right section.

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 #include "sw/common/text.h"
 #include "sw/common/toml_text.h"
 
@@ -81,7 +82,8 @@ OptionValue text_of(const Option& option, const toml::node& node) {
   const auto& choices = option.choices;
   if (option.type == OptionType::Choice &&
       std::find(choices.begin(), choices.end(), text->get()) == choices.end()) {
-    throw ConfigError("unknown {} ({})", as_text(node), allowed(option));
+    throw ConfigError("unknown {} ({})", as_text(node),
+                      with_nearest(allowed(option), text->get(), choices));
   }
   return text->get();
 }

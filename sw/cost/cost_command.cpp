@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "sw/common/choice_option.h"
 #include "sw/common/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
@@ -155,7 +156,7 @@ void add_cost_command(CLI::App& app, int& status) {
           "--reading", arguments->reading,
           "programmable (default): modes are pins; fixed: those of the experiment are constants; "
           "both")
-      ->check(CLI::IsMember({"programmable", "fixed", "both"}));
+      ->check(one_of({"programmable", "fixed", "both"}));
   command
       ->add_option(
           "--power", arguments->power,

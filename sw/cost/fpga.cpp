@@ -2,11 +2,11 @@
 #include "sw/cost/fpga.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 
 namespace dusk {
 
@@ -54,7 +54,7 @@ const FpgaFamily& find_family(const std::string& name) {
     if (family.name == name) return family;
     names.push_back(family.name);
   }
-  throw ConfigError("--fpga: unknown family '{}' ({})", shown(name), fmt::join(names, ", "));
+  throw ConfigError("--fpga: unknown family '{}' ({})", shown(name), instead_of(name, names));
 }
 
 FpgaCount operator+(const FpgaCount& a, const FpgaCount& b) {

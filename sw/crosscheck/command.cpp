@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sw/common/choice_option.h"
 #include "sw/common/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/number_option.h"
@@ -67,7 +68,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                    "none; windows: the first cycles of each run in lockstep with the twin; sample: "
                    "whole runs, every 16th switch (or run.rtl) in lockstep; whole: every run by "
                    "the RTL, too")
-      ->check(CLI::IsMember(list_of_names<RtlPart>()));
+      ->check(one_of(list_of_names<RtlPart>()));
   command->add_option("--rtl-cycles", o.rtl_cycles, "Of --rtl windows (default 2000)")
       ->check(number_from(1, 1000000000));
   command->add_option("--part", o.share, "Share by which engines that part differ (default 0.05)")

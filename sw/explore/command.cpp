@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "sw/common/choice_option.h"
 #include "sw/common/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
@@ -116,7 +117,7 @@ void add_explore_command(CLI::App& app, int& status) {
       ->add_option(
           "--reading", arguments->reading,
           "programmable (default): modes are pins; fixed: those of the design are constants")
-      ->check(CLI::IsMember({"programmable", "fixed"}));
+      ->check(one_of({"programmable", "fixed"}));
   command->add_option("--clock", order.clock, "Period that netlists are made for, ns (default 5)")
       ->check(number_from(0.01, 1000.0));
   command

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 
 namespace dusk {
 namespace {
@@ -48,9 +49,11 @@ std::vector<Objective> read_objectives(const std::string& text) {
   for (const std::string& id : ids) {
     const auto found = std::find_if(objectives().begin(), objectives().end(),
                                     [&](const Objective& objective) { return id == objective.id; });
-    if (found == objectives().end())
-      throw ConfigError("--front: unknown objective '{}' (area, latency, throughput, energy)",
-                        shown(id));
+    if (found == objectives().end()) {
+      std::vector<std::string> known;
+      for (const Objective& objective : objectives()) known.emplace_back(objective.id);
+      throw ConfigError("--front: unknown objective '{}' ({})", shown(id), instead_of(id, known));
+    }
     for (const Objective& other : chosen) {
       if (id == other.id) throw ConfigError("--front: {} is given twice (once)", id);
     }

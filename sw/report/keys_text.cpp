@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 #include "sw/config/key_effect.h"
 
 namespace dusk {

@@ -6,8 +6,8 @@
 #include "sw/common/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
+#include "sw/common/nearest.h"
 #include "sw/common/standard_output.h"
-#include "sw/config/option_table.h"
 #include "sw/results/find_results.h"
 #include "sw/results/results_text.h"
 

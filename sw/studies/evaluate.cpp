@@ -8,6 +8,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "sw/common/nearest.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/common/text_table.h"

@@ -12,6 +12,7 @@
 #include "sw/common/folder_mark.h"
 #include "sw/common/input_text.h"
 #include "sw/common/inside.h"
+#include "sw/common/nearest.h"
 #include "sw/common/output_file.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
@@ -51,6 +52,19 @@ std::map<std::string, std::string> data_of(const fs::path& folder, const std::st
       data[below.string()] = text;
   }
   return data;
+}
+
+/// Says what an ID may be, or which shipped study or publication it means.
+std::string instead_of_id(const std::string& id) {
+  std::vector<std::string> known = shipped_studies();
+  for (const auto& [file, text] : shipped_files()) {
+    const fs::path path = file;
+    if (path.filename() == "study.toml")
+      known.push_back(path.parent_path().parent_path().filename());
+  }
+  const std::string near = nearest(id, known);
+  if (!near.empty()) return "did you mean " + near + "? dusk reproduce --list names all";
+  return "dusk reproduce --list names all; a publication's folder; or a folder with study.toml";
 }
 
 }  // namespace
@@ -141,11 +155,7 @@ Study find_study(const StudyPlace& place) {
   };
   std::error_code error;
   if (!fs::is_directory(folder, error) || !fs::exists(folder / "study.toml", error))
-    throw ConfigError(
-        "ID: '{}' is not known (dusk reproduce --list names all; a publication's folder; or a "
-        "folder "
-        "with study.toml)",
-        shown(place.study));
+    throw ConfigError("ID: '{}' is not known ({})", shown(place.study), instead_of_id(place.study));
   const std::string name = fs::weakly_canonical(folder, error).filename();
   check_file_name(text_node("", shown(folder.string()), "folder"), name);
   Study study = read_study(name, folder.string(), files);

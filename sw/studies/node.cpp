@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 #include "sw/common/text.h"
 #include "sw/common/toml_text.h"
-#include "sw/config/option_table.h"
 #include "sw/studies/study.h"
 
 namespace dusk {

@@ -9,6 +9,7 @@
 #include "models/energy/component_power.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
+#include "sw/common/nearest.h"
 #include "sw/report/application_report.h"
 #include "sw/report/component_power.h"
 #include "sw/report/selectable_ports.h"

@@ -10,6 +10,7 @@
 
 #include "models/common/table_number.h"
 #include "sw/common/config_error.h"
+#include "sw/common/nearest.h"
 #include "sw/common/text.h"
 #include "sw/report/statistics_table.h"
 #include "sw/sweep/axis.h"

@@ -11,6 +11,7 @@
 #include <memory>
 #include <set>
 
+#include "sw/common/choice_option.h"
 #include "sw/common/commands.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
@@ -266,7 +267,7 @@ void add_sweep_command(CLI::App& app, int& status) {
   sweep->add_option("--output", arguments->output,
                     "Folder; the same command goes on in it (default results/<name>-sweep)");
   sweep->add_option("--until", arguments->until, "saturated: search the load by bisection")
-      ->check(CLI::IsMember({"saturated"}));
+      ->check(one_of({"saturated"}));
   sweep
       ->add_option("--highest", arguments->highest,
                    "Of --until: the highest load, more than 1 where nodes have several channels")

@@ -19,6 +19,7 @@
 #include "tests/sw/bad_message_class_commands.h"
 #include "tests/sw/bad_reference_commands.h"
 #include "tests/sw/bad_results_commands.h"
+#include "tests/sw/bad_word_commands.h"
 
 namespace dusk {
 namespace {
@@ -357,6 +358,8 @@ INSTANTIATE_TEST_SUITE_P(Analyze, BadInput, testing::ValuesIn(kBadAnalyzeCommand
 INSTANTIATE_TEST_SUITE_P(Keys, BadInput, testing::ValuesIn(kBadKeysCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Results, BadInput, testing::ValuesIn(kBadResultsCommands),
+                         [](const auto& bad) { return bad.param.name; });
+INSTANTIATE_TEST_SUITE_P(Words, BadInput, testing::ValuesIn(kBadWordCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Application, BadInput, testing::ValuesIn(kBadApplicationCommands),
                          [](const auto& bad) { return bad.param.name; });

@@ -24,6 +24,7 @@ constexpr Rule kRules[] = {
     {"std::cerr", "", "message()"},
     {"toml::parse(", "sw/common/toml_text.cpp", "parse_toml()"},
     {"CLI::Range(", "", "number_from()"},
+    {"CLI::IsMember(", "", "one_of()"},
     {"std::stod(", "", "number_in()"},
     {"std::strtod(", "", "number_in()"},
     {"std::strtol(", "", "number_in()"},

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
 #include <sstream>
 
 #include "sw/common/commands.h"
@@ -13,6 +14,7 @@
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
 #include "sw/common/version.h"
+#include "sw/examples.h"
 #include "sw/run/run_command.h"
 #include "sw/wrong_arguments.h"
 
@@ -74,6 +76,7 @@ void check_values(CLI::App& command) {
 int run_program(int argc, char** argv) {
   int status = kDone;
   CLI::App app("Dusk simulates interconnection switches whose links turn off.", "dusk");
+  app.formatter(std::make_shared<HelpWithExamples>());  // the commands take it over
   const std::string made_from = commit();
   app.set_version_flag("--version", std::string("dusk ") + version() +
                                         (made_from.empty() ? "" : " (" + made_from + ")"));

@@ -65,6 +65,12 @@ void claim_folder(const std::string& folder, const std::string& command, const s
   if (!marked) write_file(folder, kFolderMark, mark_of(command));
 }
 
+void check_claim(const std::string& folder, const std::string& command, const std::string& place) {
+  if (is_marked(folder, command, place) || !is_absent(folder)) return;
+  const std::string fault = folder_fault(folder);
+  if (!fault.empty()) throw OutputError("{}{}: cannot be made: {}", place, shown(folder), fault);
+}
+
 void remove_unfinished_run(const std::string& folder) {
   if (is_absent(folder)) return;
   std::error_code error;

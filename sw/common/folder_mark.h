@@ -16,6 +16,11 @@ namespace dusk {
 void claim_folder(const std::string& folder, const std::string& command,
                   const std::string& place = "--output: ");
 
+/// Checks that folder before anything runs: throws what claim_folder() would throw, and makes
+/// nothing.
+void check_claim(const std::string& folder, const std::string& command,
+                 const std::string& place = "--output: ");
+
 /// Removes a folder of a run that was not finished, if it is there. Throws ConfigError if it is a
 /// link or holds files, but no config.toml of a run.
 void remove_unfinished_run(const std::string& folder);

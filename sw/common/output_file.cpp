@@ -135,21 +135,34 @@ void ensure_folder(const std::string& folder, const std::string& place) {
     cannot_be_written(place + folder, std::strerror(errno));
 }
 
-void try_folder(const std::string& folder, const std::string& place) {
+std::string folder_fault(const std::string& folder) {
   std::error_code error;
   fs::path above = fs::absolute(folder, error);
-  if (error) cannot_be_written(place + folder, error.message());
-  if (above.native().size() >= PATH_MAX) error = std::make_error_code(std::errc::filename_too_long);
+  if (error) return error.message();
+  if (above.native().size() >= PATH_MAX) return std::strerror(ENAMETOOLONG);
   for (const fs::path& part : above) {
-    if (part.native().size() > NAME_MAX) error = std::make_error_code(std::errc::filename_too_long);
+    if (part.native().size() > NAME_MAX) return std::strerror(ENAMETOOLONG);
   }
-  if (error) cannot_be_written(place + folder, error.message());
   while (above.has_relative_path() && !fs::exists(fs::symlink_status(above, error)))
     above = above.parent_path();
-  if (!fs::is_directory(above, error)) cannot_be_written(place + folder, std::strerror(ENOTDIR));
+  if (!fs::is_directory(above, error)) return std::strerror(ENOTDIR);
   const std::string trial = temporary_beside(above / "x");
-  if (mkdir(trial.c_str(), 0700) != 0) cannot_be_written(place + folder, std::strerror(errno));
+  if (mkdir(trial.c_str(), 0700) != 0) return std::strerror(errno);
   rmdir(trial.c_str());
+  return "";
+}
+
+std::string file_fault(const std::string& path) {
+  const fs::path parent = fs::path(path).parent_path();
+  const std::string folder = parent.empty() ? "." : parent.string();
+  struct stat status {};
+  if (stat(folder.c_str(), &status) != 0) return std::strerror(errno);
+  return folder_fault(folder);
+}
+
+void try_folder(const std::string& folder, const std::string& place) {
+  const std::string fault = folder_fault(folder);
+  if (!fault.empty()) cannot_be_written(place + folder, fault);
 }
 
 }  // namespace dusk

@@ -62,8 +62,14 @@ void append_to(const std::string& path, const std::string& text);
 /// with `place`, if it cannot be made or written.
 void ensure_folder(const std::string& folder, const std::string& place = "");
 
-/// Throws OutputError, which begins with `place`, if `folder` could not be made or written. Tries
-/// it with a folder beside, which is removed again.
+/// Returns why `folder` could not be made or written; empty if it could. Tries it with a folder
+/// beside, which is removed again.
+std::string folder_fault(const std::string& folder);
+
+/// Returns why a file could not be made at `path`, whose folder must be there; empty if it could.
+std::string file_fault(const std::string& path);
+
+/// Throws OutputError, which begins with `place`, if folder_fault() finds one.
 void try_folder(const std::string& folder, const std::string& place = "");
 
 }  // namespace dusk

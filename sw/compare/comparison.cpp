@@ -111,8 +111,9 @@ int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptio
   check_jobs(options.output, jobs, options.parallel);
   claim_folder(options.output, "compare");
   message("compare: {} points, {} runs in {}/runs", points.size(), jobs.size(), options.output);
-  const auto results = run_jobs(options.output + "/runs", jobs, options.parallel);
+  const auto results = run_jobs(options.output + "/runs", jobs, options.parallel, "--output: ");
   const int status = worst_status(results);
+  check_claim(options.output, "compare");
   if (status == kInterrupted) {
     message("interrupted: the same command goes on from here");
     return status;

@@ -200,10 +200,11 @@ std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosschec
     points += check.plan->points.size();
   }
   check_jobs(output, runs.jobs(), parallel);
+  check_claim(output, "crosscheck");
   claim_folder(output, "crosscheck");
   const std::string folder = output + "/runs";
   message("crosscheck: {} points, {} runs in {}", points, runs.jobs().size(), folder);
-  auto results = run_jobs(folder, runs.jobs(), parallel);
+  auto results = run_jobs(folder, runs.jobs(), parallel, "--output: ");
   for (JobResult& result : results) {
     const auto excuse = result.status == kDone ? excuse_of(result.folder, kMayFail) : std::nullopt;
     if (excuse.value_or("").empty()) continue;

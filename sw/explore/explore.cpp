@@ -54,6 +54,7 @@ class Work {
 
   Exploration run() {
     const std::vector<Job> jobs = jobs_of_designs();
+    check_claim(order_.output, "explore");
     check_jobs(order_.output, jobs, order_.parallel);
     claim_folder(order_.output, "explore");
     // A tool that a killed call left running writes into a folder that is removed; runs have a lock
@@ -81,7 +82,8 @@ class Work {
   }
 
   void simulate(const std::vector<Job>& jobs) {
-    const std::vector<JobResult> results = run_jobs(order_.output + "/runs", jobs, order_.parallel);
+    const std::vector<JobResult> results =
+        run_jobs(order_.output + "/runs", jobs, order_.parallel, "--output: ");
     if (worst_status(results) == kInterrupted) throw Interrupted();
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
       const JobResult &at_load = results[2 * i], &at_highest = results[2 * i + 1];

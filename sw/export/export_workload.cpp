@@ -52,6 +52,8 @@ void check_new(const std::string& output) {
     if (fs::exists(fs::symlink_status(file, error)))
       throw ConfigError("--output: '{}' exists already (a new file, or -)", shown(file));
   }
+  const std::string fault = file_fault(output);
+  if (!fault.empty()) cannot_be_written("--output: " + output, fault);
 }
 
 /// Writes the configuration that replays the file beside it; returns its path.

@@ -76,8 +76,9 @@ std::string what_failed(const std::string& errors) {
 
 class Pool {
  public:
-  Pool(std::string folder, const std::vector<Job>& jobs, unsigned parallel)
+  Pool(std::string folder, const std::vector<Job>& jobs, unsigned parallel, std::string place)
       : folder_(std::move(folder)),
+        place_(std::move(place)),
         jobs_(jobs),
         results_(jobs.size()),
         parallel_(parallel),
@@ -181,11 +182,11 @@ class Pool {
     std::error_code error;
     if (!fs::exists(fs::symlink_status(made, error))) return false;
     if (!fs::exists(made + "/summary.json", error))
-      throw ConfigError(shown(made) +
+      throw ConfigError(place_ + shown(made) +
                         ": is no finished run of dusk (remove it, or use another folder)");
     if (is_of(i, made)) return true;
-    throw ConfigError(shown(made) + ": made with another configuration (remove " + shown(folder_) +
-                      " to run all anew)");
+    throw ConfigError(place_ + shown(made) + ": made with another configuration (remove " +
+                      shown(folder_) + " to run all anew)");
   }
 
   void start_next() {
@@ -263,7 +264,7 @@ class Pool {
       cannot_be_written(folder_ + "/jobs.log", std::strerror(written < 0 ? errno : ENOSPC));
   }
 
-  std::string folder_;
+  std::string folder_, place_;
   const std::vector<Job>& jobs_;
   std::vector<JobResult> results_;
   unsigned parallel_;
@@ -279,12 +280,12 @@ class Pool {
 }  // namespace
 
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
-                                unsigned parallel) {
+                                unsigned parallel, const std::string& place) {
   const unsigned at_once = check_jobs(folder, jobs, parallel);
   catch_interrupts();
-  claim_folder(folder, "runs", "");  // a folder inside that of the command
+  claim_folder(folder, "runs", place);  // a folder inside that of the command
   const FolderLock lock(folder);
-  return Pool(folder, jobs, at_once).run();
+  return Pool(folder, jobs, at_once, place).run();
 }
 
 int worst_status(const std::vector<JobResult>& results) {

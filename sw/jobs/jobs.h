@@ -41,9 +41,10 @@ unsigned check_jobs(const std::string& folder, const std::vector<Job>& jobs, uns
 /// status 130. Throws what check_jobs() throws, and ConfigError if the folder has files of somebody
 /// else (sw/common/folder_mark.h), if another process works in the folder, or if a finished result
 /// in it was made with another configuration, or if a switch cannot be built; OutputError if the
-/// folder cannot be written.
+/// folder cannot be written. What is wrong with the folder begins with `place`, the option that
+/// names it.
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
-                                unsigned parallel);
+                                unsigned parallel, const std::string& place = "");
 
 /// 130 if any run was interrupted; else 2 if any input was wrong; else 1 if any run failed or was
 /// killed; else 0.

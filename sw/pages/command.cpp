@@ -28,16 +28,16 @@ struct ReportArguments {
 };
 
 /// Throws ConfigError if the file is there and no page of dusk report, OutputError if it cannot be
-/// written.
-void check_output(const std::string& file, bool force) {
+/// written. Both begin with `place`, the option that names the file.
+void check_output(const std::string& file, bool force, const std::string& place) {
   std::error_code error;
-  if (fs::is_directory(file, error)) cannot_be_written(shown(file), "Is a directory");
+  if (fs::is_directory(file, error)) cannot_be_written(place + file, "Is a directory");
   if (!force && !is_replaceable(file, pages::kPageMark))
-    throw ConfigError("{}: exists, and dusk report did not write it (--force replaces it)",
+    throw ConfigError("{}{}: exists, and dusk report did not write it (--force replaces it)", place,
                       shown(file));
   const std::string folder = fs::path(file).parent_path().string();
   if (!folder.empty() && !fs::is_directory(folder, error))
-    cannot_be_written(shown(file), "No such file or directory");
+    cannot_be_written(place + file, "No such file or directory");
 }
 
 void report(const ReportArguments& a) {
@@ -51,7 +51,7 @@ void report(const ReportArguments& a) {
                           other == "study" ? "reproduce" : other);
     }
   }
-  check_output(file, a.force);
+  check_output(file, a.force, a.output.empty() ? "" : "--output: ");
   const pages::Document document = a.beside.empty() ? pages::document_of(a.folder, file)
                                                     : pages::runs_document(a.folder, a.beside);
   pages::write_page(file, document);

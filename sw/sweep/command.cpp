@@ -128,8 +128,9 @@ std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
 bool Sweep::run(const std::vector<Point>& points) {
   const std::vector<Job> jobs = jobs_of(points);
   check_jobs(folder_, jobs, arguments_.parallel);
+  check_claim(folder_, "sweep");
   claim_folder(folder_, "sweep");
-  const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel);
+  const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel, "--output: ");
   status_ = std::max(status_, worst_status(results));
   bool all = true;
   for (std::size_t i = 0; i < results.size(); ++i) {

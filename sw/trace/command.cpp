@@ -133,13 +133,17 @@ void tell(const std::vector<application::Note>& notes, const std::string& file) 
     message("note: {}: {} {} cannot be said in this format", shown(file), note.count, note.text);
 }
 
-/// Checks the name of a file that is to be written.
-void check_new(const std::string& file) {
+/// Checks the name of a file that is to be written. Errors begin with `place`, the option that
+/// names it.
+void check_new(const std::string& file, const std::string& place = "") {
   const std::string format = ending(file);
   if (format != ".goal" && format != ".vef")
-    throw ConfigError("{}: unknown format '{}' (.goal or .vef)", shown(file), shown(format));
+    throw ConfigError("{}{}: unknown format '{}' (.goal or .vef)", place, shown(file),
+                      shown(format));
   if (std::filesystem::exists(file))
-    throw ConfigError("{}: is there already (a new name)", shown(file));
+    throw ConfigError("{}{}: is there already (a new name)", place, shown(file));
+  const std::string fault = file_fault(file);
+  if (!fault.empty()) cannot_be_written(place + file, fault);
 }
 
 void write_trace(const std::string& file, const Application& job) {
@@ -186,7 +190,7 @@ void tell_phases(const std::map<int, PhaseWork>& work) {
 }
 
 int record(const CaptureOptions& options) {
-  check_new(options.output);
+  check_new(options.output, "--output: ");
   CaptureArguments arguments;
   arguments.command = options.command;
   arguments.records = options.records;

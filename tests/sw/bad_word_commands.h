@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Commands of bad_input_test.cpp: slips in names, which get the name that is meant.
+/// Commands of bad_input_test.cpp: slips in names, which get the name that is meant, and folders of
+/// --output that cannot be used, whose errors name the option.
 #pragma once
 
 #include "tests/sw/bad_functional_commands.h"
@@ -44,6 +45,31 @@ inline const BadCommand kBadWordCommands[] = {
     {"NoSuchStudy", "", "reproduce zzzzzzzzz",
      "ID: 'zzzzzzzzz' is not known (dusk reproduce --list names all; a publication's folder; or a "
      "folder with study.toml)"},
+    // --output.
+    {"OutputOfARun", "touch a", "run --output a/b", "--output: a/b: cannot be written: *"},
+    {"OutputOfASweep", "", "sweep --axis switch.vcs=2,4 --output /proc/a",
+     "--output: /proc/a: cannot be made: No such file or directory"},
+    {"OutputOfASweepWithoutRoomForRuns", "mkdir a; echo dusk sweep >a/.dusk; touch a/runs",
+     "sweep --axis run.seed=1,2 --set run.engine=model --set run.cycles=1000 --output a",
+     "--output: a/runs: cannot be made: Not a directory"},
+    {"OutputOfAnExploration", "",
+     "explore --axis switch.vcs=2,4 --set traffic.injection=bernoulli --load 0.1 --power none "
+     "--output /proc/a",
+     "--output: /proc/a: cannot be *: No such file or directory"},
+    {"OutputOfAComparison", "printf 'traffic.load,packet_latency\\n0.1,20\\n' >a.csv",
+     "compare a.csv --set traffic.injection=bernoulli --output /proc/a",
+     "--output: /proc/a: cannot be made: No such file or directory"},
+    {"OutputOfAnAnalysis", "touch a", "analyze --output a", "--output: 'a' exists already *"},
+    {"OutputOfAStudy", "touch a", "reproduce fat-tree-pmin --output a",
+     "--output: a: cannot be written: Not a directory"},
+    {"OutputOfAWorkload", "touch a", "export-workload --output a/b.csv",
+     "--output: a/b.csv: cannot be written: Not a directory"},
+    {"OutputOfAWorkloadWithoutAFolder", "", "export-workload --output a/b.csv",
+     "--output: a/b.csv: cannot be written: No such file or directory"},
+    {"OutputOfACapture", "touch a", "trace capture --output a/b.goal -- true",
+     "--output: a/b.goal: cannot be written: Not a directory"},
+    {"OutputOfACaptureThatIs", "touch b.goal", "trace capture --output b.goal -- true",
+     "--output: b.goal: is there already (a new name)"},
 };
 
 }  // namespace dusk

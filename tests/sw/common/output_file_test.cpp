@@ -117,6 +117,18 @@ TEST_F(OutputFiles, AFolderIsTakenIfItIsNewOrEmptyOrMarked) {
   EXPECT_FALSE(fs::exists("notes/.dusk"));
 }
 
+TEST_F(OutputFiles, AFolderIsCheckedBeforeItIsTaken) {
+  EXPECT_EQ(error_of([] { check_claim("o", "sweep"); }), "");
+  EXPECT_FALSE(fs::exists("o"));
+  fs::create_directory("notes");
+  write_file("notes/sweep.csv", "mine");
+  for (const char* folder : {"notes", "/proc/dusk", "notes/sweep.csv/o"}) {
+    const std::string error = error_of([&] { check_claim(folder, "sweep"); });
+    EXPECT_NE(error, "") << folder;
+    EXPECT_EQ(error, error_of([&] { claim_folder(folder, "sweep"); }));
+  }
+}
+
 TEST_F(OutputFiles, AFolderOfAnEarlierVersionIsKnownByItsLog) {
   fs::create_directories("o/runs");
   write_file("o/sweep.csv", "x");

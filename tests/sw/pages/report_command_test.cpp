@@ -59,6 +59,15 @@ TEST_F(ReportCommand, AFileOfSomebodyElseStays) {
   EXPECT_THAT(text_of(file("report.html")), HasSubstr(kPageMark));
 }
 
+TEST_F(ReportCommand, NamesTheOptionOfAFileThatItCannotWrite) {
+  put(file("mine.html"), "mine");
+  for (const std::string& output : {file("mine.html"), folder_, file("none/a.html")}) {
+    const Told all = told({"report", folder_, "--output", output});
+    EXPECT_EQ(all.status, kWrongInput) << output;
+    EXPECT_THAT(all.text, testing::StartsWith("--output: " + output + ": "));
+  }
+}
+
 TEST_F(ReportCommand, WritesWhereItIsTold) {
   EXPECT_EQ(told({"report", folder_, "--output", file("other.html")}).status, 0);
   EXPECT_THAT(text_of(file("other.html")), HasSubstr(kPageMark));

@@ -10,6 +10,7 @@
 #include "sw/analyze/document.h"
 #include "sw/common/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/report/plot.h"
@@ -73,7 +74,7 @@ int run(AnalyzeArguments a) {
   for (const Analysis& one : all) write_files(folder, one);
   const doc::Document document = analysis_document(all);
   const std::string no_plot = draw_figures(folder, document).problem;
-  print_out("{}results: {}\n", terminal(document), folder);
+  print_out("{}results: {}\n{}", terminal(document), folder, next_steps(folder));
   if (!no_plot.empty()) message("warning: {}", no_plot);
   return no_plot.empty() ? kDone : kCheckFailed;
 }

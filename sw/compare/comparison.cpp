@@ -8,8 +8,10 @@
 #include <map>
 #include <set>
 
+#include "sw/common/color.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/compare/document.h"
@@ -73,9 +75,12 @@ bool report(const std::vector<ComparedPoint>& points, const CompareOptions& opti
   write_file(options.output, "compare.csv", csv(compare_table(points, commits)));
   write_file(options.output, "compare.md", markdown(document));
   const auto [warning, empty] = draw_figures(options.output, document);
-  print_out("{}{}\nresults: {}/compare.md, compare.csv{}\n", terminal(document),
-            verdict_text(points), options.output,
-            empty.empty() && warning.empty() ? " and plots" : "");
+  const bool inside = worst(points).figure == nullptr;
+  print_out("{}{}\nresults: {}/compare.md, compare.csv{}\n{}", terminal(document),
+            with_verdict(verdict_text(points), inside ? "inside" : "OUTSIDE",
+                         inside ? Tone::Good : Tone::Bad),
+            options.output, empty.empty() && warning.empty() ? " and plots" : "",
+            next_steps(options.output));
   if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);
@@ -108,12 +113,12 @@ std::vector<Experiment> point_experiments(const std::vector<ReferencePoint>& poi
 int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
   const Tolerances tolerances = parse_tolerances(options.tolerance, points);
   const std::vector<Job> jobs = jobs_of(points, options);
+  check_claim(options.output, "compare");
   check_jobs(options.output, jobs, options.parallel);
   claim_folder(options.output, "compare");
   message("compare: {} points, {} runs in {}/runs", points.size(), jobs.size(), options.output);
   const auto results = run_jobs(options.output + "/runs", jobs, options.parallel, "--output: ");
   const int status = worst_status(results);
-  check_claim(options.output, "compare");
   if (status == kInterrupted) {
     message("interrupted: the same command goes on from here");
     return status;

@@ -10,6 +10,7 @@
 #include "sw/common/choice_option.h"
 #include "sw/common/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/number_option.h"
 #include "sw/common/processors.h"
 #include "sw/common/quote.h"
@@ -91,7 +92,7 @@ int cost_on_fpga(const CostArguments& a, const Configuration& configuration) {
   report.readings = measure_fpga(report.order, readings_of(a), folder);
   write_file(folder, "cost.json", fpga_json(report));
   write_file(folder, "cost.md", markdown(fpga_document(report)));
-  print_out("{}\nresults: {}\n", terminal(fpga_document(report)), folder);
+  print_out("{}\nresults: {}\n{}", terminal(fpga_document(report)), folder, next_steps(folder));
   return kDone;
 }
 
@@ -132,7 +133,7 @@ int cost(const CostArguments& a) {
   write_file(folder, "cost.json", cost_json(report));
   write_file(folder, "cost.md", markdown(cost_document(report)));
   const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));
-  print_out("{}\nresults: {}\n", terminal(cost_document(report)), folder);
+  print_out("{}\nresults: {}\n{}", terminal(cost_document(report)), folder, next_steps(folder));
   if (!no_plot.empty()) message("warning: {}", no_plot);
   return no_plot.empty() ? kDone : kCheckFailed;
 }

@@ -9,6 +9,7 @@
 
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/config/key_effect.h"
@@ -199,8 +200,8 @@ std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosschec
     cells.push_back(cells_of(check, runs));
     points += check.plan->points.size();
   }
-  check_jobs(output, runs.jobs(), parallel);
   check_claim(output, "crosscheck");
+  check_jobs(output, runs.jobs(), parallel);
   claim_folder(output, "crosscheck");
   const std::string folder = output + "/runs";
   message("crosscheck: {} points, {} runs in {}", points, runs.jobs().size(), folder);
@@ -246,9 +247,9 @@ int crosscheck(const CrosscheckOptions& asked) {
   }
   const Comparison comparison = compare_engines(plan, result, options);
   const CrosscheckPlot plot = write_crosscheck(comparison, plan, result, options);
-  print_out("{}\nresults: {}/crosscheck.md, .csv, .json{}\n",
+  print_out("{}\nresults: {}/crosscheck.md, .csv, .json{}\n{}",
             terminal(crosscheck_document(comparison, plan, result, options)), options.output,
-            plot.problem.empty() ? " and plots" : "");
+            plot.problem.empty() ? " and plots" : "", next_steps(options.output));
   if (!plot.problem.empty()) message("{}: {}", plot.failed ? "warning" : "note", plot.problem);
   const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);

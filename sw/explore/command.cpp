@@ -9,6 +9,7 @@
 #include "sw/common/choice_option.h"
 #include "sw/common/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
 #include "sw/common/result_files.h"
@@ -80,9 +81,9 @@ int run(ExploreArguments a) {
   const std::string no_plot = draw_figures(order.output, document).problem;
   print_out(
       "{}{} designs of {} switches; * is in the front of {}\nresults: {}/explore.md, explore.csv"
-      "{}\n",
+      "{}\n{}",
       terminal(table), all.designs.size(), all.netlists, a.front, order.output,
-      no_plot.empty() ? " and plots" : "");
+      no_plot.empty() ? " and plots" : "", next_steps(order.output));
   if (!no_plot.empty()) message("warning: {}", no_plot);
   for (const std::string& failed : all.failed) message("{}", failed);
   const std::string foreign = foreign_builds(all.commits, order.output + "/runs");

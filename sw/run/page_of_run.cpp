@@ -4,15 +4,21 @@
 #include <exception>
 
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/standard_output.h"
 #include "sw/pages/run_page.h"
 
 namespace dusk {
 
 bool write_page_of(const Experiment& experiment, const std::string& folder) {
-  if (!experiment.run.plots) return true;
+  if (!experiment.run.plots) {
+    print_out("  {:<20}{}\n", "next", show_command(folder));
+    return true;
+  }
   try {
-    print_out("  {:<20}{}\n", "report", pages::write_run_page(folder));
+    const std::string page = pages::write_run_page(folder);
+    print_out("  {:<20}open the report in a browser, or: {}\n  {:<20}{}\n", "next",
+              show_command(folder), "report", page);
     return true;
   } catch (const std::exception& error) {  // the results are written; the page can be made again
     message("warning: no report: {}", error.what());

@@ -9,6 +9,7 @@
 #include <memory>
 #include <sstream>
 
+#include "sw/common/color.h"
 #include "sw/common/commands.h"
 #include "sw/common/free_memory.h"
 #include "sw/common/interrupt.h"
@@ -196,8 +197,10 @@ bool write_results(const Experiment& experiment, const RunTitle& title, const To
   } catch (const OutputError&) {
     fault = std::current_exception();
   }
-  print_text(terminal_report(title, topology, result, folder));
   const std::string failure = first_failure(result);
+  print_text(with_verdict(
+      terminal_report(title, topology, result, folder),
+      failure.empty() ? "passed: " : "FAILED: ", failure.empty() ? Tone::Good : Tone::Bad));
   if (!failure.empty()) tell_failure(failure);
   const std::string left_out = trace_note(experiment.run, experiment.traffic.trace_file, result);
   if (!left_out.empty()) message("note: {}", left_out);
@@ -248,7 +251,9 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   instruments.finish(folder);
   if (compares(experiment.run.engine)) {
     const bool gates = experiment.run.engine == EngineKind::Gates;
-    print_text(lockstep_summary(*built, gates ? "netlist" : "twin"));
+    const bool agrees = !built->first_difference;
+    print_text(with_verdict(lockstep_summary(*built, gates ? "netlist" : "twin"),
+                            agrees ? "agree" : "DIFFER", agrees ? Tone::Good : Tone::Bad));
     if (built->first_difference) write_difference(*built, experiment, lockstep, folder);
   }
   drawn = write_page_of(experiment, folder) && drawn;

@@ -9,10 +9,12 @@
 #include <filesystem>
 #include <memory>
 
+#include "sw/common/color.h"
 #include "sw/common/commands.h"
 #include "sw/common/digest.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
 #include "sw/common/result_files.h"
@@ -176,7 +178,10 @@ int reproduce(const ReproduceArguments& arguments) {
   if (!page.left_out.empty()) message("note: {}: {}", study.id, page.left_out);
   page.made = made_by(markdown_code(command_line(arguments)), page.commit, runs, seeds);
   const bool drawn = write_page(page, page_folder(study, arguments));
-  print_out("{}\n{}\n{}\n", terminal(page_document(page)), page.made, page.verdict());
+  print_out("{}\n{}\n{}\n{}", terminal(page_document(page)), page.made,
+            with_verdict(page.verdict(), page.inside() ? "inside" : "OUTSIDE",
+                         page.inside() ? Tone::Good : Tone::Bad),
+            next_steps(page_folder(study, arguments)));
   return page.inside() && drawn ? kDone : kCheckFailed;
 }
 

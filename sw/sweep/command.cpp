@@ -15,6 +15,7 @@
 #include "sw/common/commands.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/next_steps.h"
 #include "sw/common/number_option.h"
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
@@ -127,8 +128,8 @@ std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
 
 bool Sweep::run(const std::vector<Point>& points) {
   const std::vector<Job> jobs = jobs_of(points);
-  check_jobs(folder_, jobs, arguments_.parallel);
   check_claim(folder_, "sweep");
+  check_jobs(folder_, jobs, arguments_.parallel);
   claim_folder(folder_, "sweep");
   const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel, "--output: ");
   status_ = std::max(status_, worst_status(results));
@@ -244,8 +245,8 @@ int Sweep::report() const {
   doc::Document document;
   for (const doc::Figure& figure : sweep_figures(axes_, runs_)) document.figure(figure);
   const auto [warning, empty] = draw_figures(folder_, document);
-  print_out("{}results: {}/sweep.csv, points.csv{}\n", points_text(axes_, runs_), folder_,
-            warning.empty() ? " and plots" : "");
+  print_out("{}results: {}/sweep.csv, points.csv{}\n{}", points_text(axes_, runs_), folder_,
+            warning.empty() ? " and plots" : "", next_steps(folder_));
   if (!empty.empty()) message("note: no plot of {}: no point has a number", fmt::join(empty, ", "));
   if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits_, folder_ + "/runs");

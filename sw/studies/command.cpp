@@ -53,21 +53,36 @@ std::string command_line(const ReproduceArguments& arguments) {
   return line;
 }
 
-/// Returns the folder for the page. A page made with other settings does not silently replace the
-/// published one, nor does a person's own study.
+/// Folder of a checkout that keeps the tables of shipped studies in git.
+constexpr const char* kKeptTables = "docs/results";
+
+/// First columns of a table of a study.
+constexpr const char* kTableHead = "table,row,unit,published,measured,";
+
 std::string page_folder(const Study& study, const ReproduceArguments& arguments) {
-  if (!arguments.output.empty()) return arguments.output;
-  const bool is_shipped = study.id == arguments.place.study && study.folder != study.id;
-  const bool home = is_shipped && arguments.settings.empty() && fs::is_directory("docs/results");
-  return home ? "docs/results" : "results/reproduce/" + study.id;
+  return arguments.output.empty() ? "results/reproduce/" + study.id : arguments.output;
 }
 
-/// False if the plot could not be drawn.
-bool write_page(const Page& page, const std::string& folder) {
+/// True if a checkout also keeps the table. The table of other settings does not replace the
+/// published one, nor does that of a person's own study.
+bool is_kept(const Study& study, const ReproduceArguments& arguments) {
+  const bool is_shipped = study.id == arguments.place.study && study.folder != study.id;
+  return is_shipped && arguments.output.empty() && arguments.settings.empty() &&
+         fs::is_directory(kKeptTables);
+}
+
+/// Writes the page, its table and its plot into `folder`, and the table into kKeptTables if it is
+/// kept. False if the plot could not be drawn.
+bool write_page(const Page& page, const std::string& folder, bool kept) {
+  const std::string table = csv(page_table(page));
   ensure_folder(folder);
   write_file(folder, page.id + ".md", markdown(page_document(page)));
-  write_file(folder, page.id + ".csv", csv(page_table(page)));
-  print_out("page: {}/{}.md\n", folder, page.id);
+  write_file(folder, page.id + ".csv", table);
+  print_out("page: {}/{}.md, .csv\n", folder, page.id);
+  if (kept) {
+    write_file(kKeptTables, page.id + ".csv", table);
+    print_out("copy of the table: {}/{}.csv\n", kKeptTables, page.id);
+  }
   if (page.script.empty()) return true;
   ensure_folder(folder + "/figures");
   const std::string warning = draw_figure(folder + "/figures", page.id, page.script);
@@ -90,9 +105,12 @@ std::string runs_folder(const Study& study, const ReproduceArguments& arguments)
 void check_page(const Study& study, const ReproduceArguments& arguments) {
   const std::string folder = page_folder(study, arguments);
   const std::string place = arguments.output.empty() ? "" : "--output: ";
+  if (place.empty() && (study.id == "runs" || study.id == "data"))
+    throw ConfigError("ID: '{}': {} keeps the {} of all studies (--output, or another folder name)",
+                      shown(arguments.place.study), folder, study.id);
   const std::string page = folder + "/" + study.id;
   check_replaceable(page + ".md", "Made by `", place);
-  check_replaceable(page + ".csv", "table,row,unit,published,measured,", place);
+  check_replaceable(page + ".csv", kTableHead, place);
   std::error_code error;
   for (const char* ending : {".svg", ".png", ".gp"}) {
     const std::string figure = folder + "/figures/" + study.id + ending;
@@ -100,6 +118,9 @@ void check_page(const Study& study, const ReproduceArguments& arguments) {
   }
   try_folder(folder, place);
   try_folder(runs_folder(study, arguments));
+  if (!is_kept(study, arguments)) return;
+  check_replaceable(fmt::format("{}/{}.csv", kKeptTables, study.id), kTableHead);
+  try_folder(kKeptTables);
 }
 
 /// Tells which keys have no effect in what runs first.
@@ -177,7 +198,7 @@ int reproduce(const ReproduceArguments& arguments) {
   Page page = evaluate_study(study, runs, arguments.settings);
   if (!page.left_out.empty()) message("note: {}: {}", study.id, page.left_out);
   page.made = made_by(markdown_code(command_line(arguments)), page.commit, runs, seeds);
-  const bool drawn = write_page(page, page_folder(study, arguments));
+  const bool drawn = write_page(page, page_folder(study, arguments), is_kept(study, arguments));
   print_out("{}\n{}\n{}\n{}", terminal(page_document(page)), page.made,
             with_verdict(page.verdict(), page.inside() ? "inside" : "OUTSIDE",
                          page.inside() ? Tone::Good : Tone::Bad),
@@ -237,7 +258,8 @@ void add_reproduce_command(CLI::App& app, int& status) {
       ->check(number_from(1u, kMostSeeds));
   add_jobs(*command, arguments->parallel);
   add_list(*command, "--set", arguments->settings, "Change the preset: --set section.key=value");
-  command->add_option("--output", arguments->output, "Folder for the page")->type_name("DIR");
+  command->add_option("--output", arguments->output, "Folder for the page, its table and its plot")
+      ->type_name("DIR");
   command->callback([arguments, &status] {
     if (!arguments->list && arguments->ids.empty())
       throw ConfigError("ID: is missing (dusk reproduce --list)");

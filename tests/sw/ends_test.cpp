@@ -189,6 +189,11 @@ const Ending kEndings[] = {
     {"FigureOfSomebodyElse",
      "mkdir -p p/figures; echo mine >p/figures/s.svg; dusk reproduce s --output p", 2,
      "[ \"$(cat p/figures/s.svg)\" = mine ] && [ ! -e results ]"},
+    {"TableOfSomebodyElseInACheckout",
+     "mkdir -p docs/results; echo mine >docs/results/fat-tree-pmin.csv; "
+     "dusk reproduce fat-tree-pmin",
+     2, "[ \"$(cat docs/results/fat-tree-pmin.csv)\" = mine ] && [ ! -e results ]",
+     "docs/results/fat-tree-pmin.csv: exists already, and dusk did not write it *"},
     {"PageOfItsOwn", "dusk reproduce s --output p && dusk reproduce s --output p", 0,
      "[ -s p/s.md ]"},
     {"ReportOfSomebodyElse", "echo mine >x; dusk fuzz --lockstep --count 1 --report x", 2,
@@ -199,6 +204,9 @@ const Ending kEndings[] = {
      "--output: /proc/x: cannot be written: No such file or directory\n"},
     {"LongName", "dusk run --set run.name=$(printf '%0300d' 7)", 2, "[ ! -e results ]",
      "--set: run.name: has 300 bytes (at most 235)\n"},
+    {"CheckoutThatCannotBeWritten",
+     "mkdir docs; ln -s /proc/self docs/results; dusk reproduce fat-tree-pmin", 2,
+     "[ ! -e results ]", "docs/results: cannot be written: *"},
     {"PageThatCannotBeWritten", "dusk reproduce s --output /proc/x", 2, "[ ! -e results ]",
      "--output: /proc/x: cannot be written: *"},
     // Names.

@@ -37,24 +37,55 @@ for trace in results/reproduce/data/powar-streams-*/messages-1.csv; do echo othe
 [ $? -eq 2 ] || fail "a trace of somebody else: $(cat powar.out)"
 grep -q 'messages-1.csv: exists already, and dusk did not write it' powar.out || fail "$(cat powar.out)"
 
-# In a checkout: docs/results.
+# In a checkout: page, table and plot as everywhere, and a copy of the table, nothing else, in docs/results.
 mkdir -p docs/results
+plateaus=results/reproduce/fat-tree-plateaus
 "$dusk" reproduce fat-tree-plateaus >plateaus.out 2>&1 || fail "plateaus: status $?: $(cat plateaus.out)"
-[ -s docs/results/fat-tree-plateaus.md ] || fail "no page"
+[ -s $plateaus/fat-tree-plateaus.md ] || fail "no page"
+[ "$(ls -A docs/results)" = fat-tree-plateaus.csv ] || fail "docs/results: $(ls -A docs/results)"
 head -n 1 docs/results/fat-tree-plateaus.csv | grep -q '^table,row,unit,published,measured,' || fail "no table"
+cmp $plateaus/fat-tree-plateaus.csv docs/results/fat-tree-plateaus.csv || fail "two tables"
+grep -q "^page: $plateaus/fat-tree-plateaus.md, .csv\$" plateaus.out || fail "no place of the page: $(cat plateaus.out)"
+grep -q '^copy of the table: docs/results/fat-tree-plateaus.csv$' plateaus.out || fail "no copy: $(cat plateaus.out)"
+! grep -q '^copy of the table' pmin.out || fail "a copy without docs/results: $(cat pmin.out)"
 cp docs/results/fat-tree-plateaus.csv first.csv
 "$dusk" reproduce fat-tree-plateaus >again.out 2>&1 || fail "again: status $?"
 grep -q '12 of 12 runs were finished before' again.out || fail "$(cat again.out)"
 cmp first.csv docs/results/fat-tree-plateaus.csv || fail "another table of the same runs"
+echo old >docs/results/fat-tree-ramp.md  # a page of an earlier version stays
+rm -r results/reproduce/powar-example/figures
+"$dusk" reproduce powar-example >powar.out 2>&1 || fail "powar-example in a checkout: $(cat powar.out)"
+[ -s results/reproduce/powar-example/figures/powar-example.svg ] || fail "no plot: $(cat powar.out)"
+[ "$(cd docs/results && echo *)" = 'fat-tree-plateaus.csv fat-tree-ramp.md powar-example.csv' ] || \
+  fail "docs/results: $(ls -A docs/results)"
+
+# The results folder is known to other commands: the study, and its runs beside it.
+"$dusk" results ls >ls.out 2>&1 || fail "results ls: $(cat ls.out)"
+grep -q " study  *ok .* $plateaus  *12 of 12 rows inside$" ls.out || fail "no study: $(cat ls.out)"
+grep -q " runs .* results/reproduce/runs/plateaus .*12 runs" ls.out || fail "no runs: $(cat ls.out)"
+"$dusk" results show $plateaus >show.out 2>&1 || fail "results show: $(cat show.out)"
+grep -q '^  rows_judged  *12$' show.out || fail "results show: $(cat show.out)"
+"$dusk" results diff $plateaus docs/results >diff.out 2>&1
+[ $? -eq 1 ] || fail "a study beside two: $(cat diff.out)"
+cp -r $plateaus same && "$dusk" results diff $plateaus same >diff.out 2>&1 || fail "equal studies: $(cat diff.out)"
+"$dusk" report $plateaus >report.out 2>&1 || fail "report: $(cat report.out)"
+[ -s $plateaus/report.html ] || fail "no report: $(ls $plateaus)"
 
 # Another network misses the published rows: status 1, said, and the published page stays.
+cp $plateaus/fat-tree-plateaus.md first.md
 "$dusk" reproduce fat-tree-plateaus --set network.n=2 --output other >other.out 2>&1
 status=$?
 [ "$status" -eq 1 ] || fail "missed rows: status $status: $(cat other.out)"
 grep -q 'OUTSIDE' other.out || fail "$(cat other.out)"
 grep -Eq '^rows with a tolerance: .*[0-9]+ of [0-9]+ OUTSIDE' other.out || fail "$(cat other.out)"
 grep -q 'changed here: `network.n=2`' other/fat-tree-plateaus.md || fail "the page does not say what was changed"
-cmp first.csv docs/results/fat-tree-plateaus.csv || fail "the published page was replaced"
+cmp first.csv docs/results/fat-tree-plateaus.csv || fail "the published table was replaced"
+cmp first.md $plateaus/fat-tree-plateaus.md || fail "the published page was replaced"
+! grep -q '^copy of the table' other.out || fail "a copy of other settings: $(cat other.out)"
+"$dusk" reproduce fat-tree-plateaus --set network.n=2 >other.out 2>&1
+[ $? -eq 1 ] || fail "missed rows without --output: $(cat other.out)"
+grep -q 'changed here: `network.n=2`' $plateaus/fat-tree-plateaus.md || fail "the page does not say what was changed"
+cmp first.csv docs/results/fat-tree-plateaus.csv || fail "the published table was replaced without --output"
 
 # A deadlock is a row, where the study says that it may be; the runs' seed is the study's.
 mkdir -p dead
@@ -169,6 +200,22 @@ TOML
 "$dusk" reproduce traced >traced.out 2>&1 || fail "traced: status $?: $(cat traced.out)"
 grep -q "^note: traced: Left out: in 1 of 1 runs, most in 'whole': 1 packets of the trace not measured" traced.out || fail "$(cat traced.out)"
 grep -q "^Left out: in 1 of 1 runs, most in 'whole': 1 packets" results/reproduce/traced/traced.md || fail "the page does not tell packets that are left out"
+
+# A study of one's own is not copied, also under the name of a shipped one.
+[ "$(cd docs/results && echo *)" = 'fat-tree-plateaus.csv fat-tree-ramp.md powar-example.csv' ] || \
+  fail "docs/results: $(ls -A docs/results)"
+cp -r traced fat-tree-plateaus
+"$dusk" reproduce ./fat-tree-plateaus >traced.out 2>&1 || fail "traced again: status $?: $(cat traced.out)"
+! grep -q '^copy of the table' traced.out || fail "a copy of an own study: $(cat traced.out)"
+cmp first.csv docs/results/fat-tree-plateaus.csv || fail "an own study replaced the published table"
+
+# Names of folders that all studies share.
+for name in runs data; do
+  cp -r traced $name
+  wrong "^ID: '$name': results/reproduce/$name keeps the $name of all studies" $name
+  "$dusk" reproduce $name --output own-$name >own.out 2>&1 || fail "$name: $(cat own.out)"
+  [ -s own-$name/$name.md ] || fail "$name: no page: $(ls own-$name)"
+done
 
 # A shipped study is found from any folder.
 mkdir -p elsewhere && (cd elsewhere && "$dusk" reproduce fat-tree-pmin >out 2>&1) || fail "elsewhere: $(cat elsewhere/out)"

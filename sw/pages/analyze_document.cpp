@@ -10,6 +10,7 @@
 #include "sw/common/inside.h"
 #include "sw/pages/kinds.h"
 #include "sw/pages/run_parts.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {

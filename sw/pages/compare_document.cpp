@@ -9,6 +9,7 @@
 #include "models/common/shown_text.h"
 #include "sw/pages/kinds.h"
 #include "sw/pages/run_parts.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {

@@ -8,8 +8,9 @@
 #include "models/common/shown_text.h"
 #include "sw/common/input_text.h"
 #include "sw/pages/kinds.h"
+#include "sw/pages/page_head.h"
 #include "sw/pages/run_parts.h"
-#include "sw/pages/study_tables.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {

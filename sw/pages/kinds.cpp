@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/pages/kinds.h"
 
-#include <algorithm>
-#include <filesystem>
-
 #include "models/common/input_file.h"
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
-#include "sw/pages/study_tables.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// The file that a command writes last, so that its results are whole.
 struct KindFile {
@@ -23,20 +18,6 @@ constexpr KindFile kFiles[] = {{"run", "summary.json"},     {"sweep", "points.cs
                                {"compare", "compare.csv"},  {"cost", "cost.json"},
                                {"analyze", "analysis.json"}};
 
-/// Command of the mark ".dusk" of a folder; "" if it has none.
-std::string marked_command(const std::string& folder) {
-  const std::string mark = input_beginning(folder + "/.dusk").value_or("");
-  if (mark.rfind("dusk ", 0) != 0) return "";
-  return mark.substr(5, mark.find('\n') - 5);
-}
-
-void require_folder(const std::string& folder) {
-  std::error_code error;
-  if (!fs::exists(folder, error)) throw ConfigError("{}: no such folder", shown(folder));
-  if (!fs::is_directory(folder, error))
-    throw ConfigError("{}: is no folder (one with the results of a command)", shown(folder));
-}
-
 }  // namespace
 
 std::string kind_of(const std::string& folder) {
@@ -44,7 +25,7 @@ std::string kind_of(const std::string& folder) {
   for (const KindFile& one : kFiles) {
     if (!is_absent(folder + "/" + one.file)) return one.kind;
   }
-  if (!study_tables_in(folder).empty()) return "study";
+  if (!study_tables(folder).empty()) return "study";
   const std::string command = marked_command(folder);
   for (const KindFile& one : kFiles) {
     if (command == one.kind)
@@ -68,13 +49,6 @@ Document document_of(const std::string& folder, const std::string& page) {
   if (kind == "compare") return compare_document(folder);
   if (kind == "crosscheck") return crosscheck_document(folder);
   return study_document(folder);
-}
-
-std::string name_of_folder(const std::string& folder) {
-  std::error_code error;
-  const fs::path path = fs::absolute(folder, error).lexically_normal();
-  const std::string name = (path.has_filename() ? path : path.parent_path()).filename().string();
-  return name.empty() ? folder : name;
 }
 
 }  // namespace dusk::pages

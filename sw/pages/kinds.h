@@ -27,7 +27,4 @@ Document analyze_document(const std::string& folder);
 Document compare_document(const std::string& folder);
 Document crosscheck_document(const std::string& folder);
 
-/// Name of a folder: its last part.
-std::string name_of_folder(const std::string& folder);
-
 }  // namespace dusk::pages

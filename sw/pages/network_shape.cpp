@@ -6,6 +6,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
+#include "sw/results/json_figures.h"
 
 namespace dusk::pages {
 namespace {
@@ -30,11 +31,6 @@ std::uint32_t whole_at(const json::object& object, const char* name, std::uint32
   return error ? otherwise : number;
 }
 
-std::string string_at(const json::object& object, const char* name) {
-  const json::value* value = object.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
 const json::array* array_at(const json::object& object, const char* name) {
   const json::value* value = object.if_contains(name);
   return value == nullptr ? nullptr : value->if_array();
@@ -44,20 +40,20 @@ void take_switches(const json::array& all, NetworkShape& shape) {
   for (const json::value& one : all) {
     const json::object* place = one.if_object();
     if (place == nullptr) continue;
-    shape.switches.push_back({string_at(*place, "name"), whole_at(*place, "x", 0),
+    shape.switches.push_back({text_at(*place, "name"), whole_at(*place, "x", 0),
                               whole_at(*place, "y", 0), whole_at(*place, "layer", 0),
                               whole_at(*place, "card", 0)});
   }
 }
 
 void take_topology(const json::object& topology, NetworkShape& shape) {
-  shape.kind = string_at(topology, "kind") == "tree" ? "tree" : "grid";
-  shape.name = string_at(topology, "name");
+  shape.kind = text_at(topology, "kind") == "tree" ? "tree" : "grid";
+  shape.name = text_at(topology, "name");
   shape.k = whole_at(topology, "k", 0);
   shape.n = whole_at(topology, "n", 0);
   shape.links = whole_at(topology, "links", 1);
   shape.local = whole_at(topology, "local_channels", 1);
-  shape.cards = string_at(topology, "kind") == "card_torus" ? 2 : 1;
+  shape.cards = text_at(topology, "kind") == "card_torus" ? 2 : 1;
   if (const json::array* size = array_at(topology, "size")) {
     for (const json::value& one : *size) {
       boost::system::error_code error;

@@ -6,6 +6,7 @@
 #include "sw/common/text.h"
 #include "sw/pages/kinds.h"
 #include "sw/pages/run_parts.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {

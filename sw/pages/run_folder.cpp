@@ -8,16 +8,19 @@
 #include "sw/common/input_text.h"
 #include "sw/common/toml_text.h"
 #include "sw/common/version.h"
+#include "sw/results/exact_json.h"
 
 namespace dusk::pages {
 namespace {
 
 json::object parsed_object(const std::string& path, const std::string& text) {
-  boost::system::error_code error;
-  const json::value value = json::parse(text, error);
-  if (error || !value.is_object())
-    throw ConfigError("{}: is no JSON object{}", shown(path), error ? ": " + error.message() : "");
-  return value.get_object();
+  try {
+    json::value value = parse_exactly(text);
+    if (value.is_object()) return std::move(value.get_object());
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError("{}: is no JSON object: {}", shown(path), error.what());
+  }
+  throw ConfigError("{}: is no JSON object", shown(path));
 }
 
 /// Numbers of a version: "0.2.0" is {0, 2, 0}.
@@ -30,25 +33,6 @@ std::vector<long> parts_of(const std::string& version) {
 }
 
 }  // namespace
-
-const json::value* member(const json::object& object, const std::string& name) {
-  if (const json::value* whole = object.if_contains(name)) return whole;
-  const auto dot = name.find('.');
-  if (dot == std::string::npos) return nullptr;
-  const json::value* inner = object.if_contains(name.substr(0, dot));
-  if (inner == nullptr || !inner->is_object()) return nullptr;
-  return member(inner->get_object(), name.substr(dot + 1));
-}
-
-double number_at(const json::object& object, const std::string& name) {
-  const json::value* value = member(object, name);
-  return value != nullptr && value->is_number() ? value->to_number<double>() : std::nan("");
-}
-
-std::string text_at(const json::object& object, const std::string& name) {
-  const json::value* value = member(object, name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
 
 json::object read_json(const std::string& path) {
   return parsed_object(path, input_text(path, "a result", "", kMadeLimit));

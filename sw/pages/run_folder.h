@@ -8,15 +8,10 @@
 
 #include "sw/pages/columns.h"
 #include "sw/pages/csv_table.h"
+#include "sw/results/json_figures.h"
 
 namespace dusk::pages {
 
-/// Finds a member by its dotted name. Returns null if it is absent.
-const json::value* member(const json::object& object, const std::string& name);
-/// Number of a dotted name; NaN if it is absent or none.
-double number_at(const json::object& object, const std::string& name);
-/// Text of a dotted name; "" if it is absent or none.
-std::string text_at(const json::object& object, const std::string& name);
 /// Reads a JSON object. Throws ConfigError if the file is missing or holds another thing.
 json::object read_json(const std::string& path);
 std::optional<json::object> read_json_if_there(const std::string& path);

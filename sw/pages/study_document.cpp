@@ -7,8 +7,9 @@
 #include "sw/common/input_text.h"
 #include "sw/common/text.h"
 #include "sw/pages/kinds.h"
+#include "sw/pages/page_head.h"
 #include "sw/pages/run_parts.h"
-#include "sw/pages/study_tables.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {
@@ -116,13 +117,11 @@ Document study_document(const std::string& folder) {
   Document document;
   document.kind = "study";
   document.title = name_of_folder(folder);
-  const std::vector<std::string> names = study_tables_in(folder);
+  const std::vector<std::string> files = study_tables(folder);
   Judged judged;
-  for (const std::string& name : names)
-    add_study(folder, name, names.size() == 1, document, judged);
-  if (names.size() > 1) {
-    document.subtitle = fmt::format("{} reproductions", names.size());
-  }
+  for (const std::string& file : files)
+    add_study(folder, file.substr(0, file.rfind('.')), files.size() == 1, document, judged);
+  if (files.size() > 1) document.subtitle = fmt::format("{} reproductions", files.size());
   const std::size_t all = judged.inside + judged.outside;
   document.verdict =
       all == 0 ? "no row has a tolerance"

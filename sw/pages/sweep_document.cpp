@@ -13,6 +13,7 @@
 #include "sw/pages/kinds.h"
 #include "sw/pages/run_page.h"
 #include "sw/pages/run_parts.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {

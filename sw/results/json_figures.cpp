@@ -53,8 +53,22 @@ void add_figures(const boost::json::object& object, const std::string& prefix,
   for (const auto& [key, value] : object) add_member(prefix + std::string(key), value, figures);
 }
 
-std::string text_member(const boost::json::object& object, const char* key) {
-  const boost::json::value* value = object.if_contains(key);
+const boost::json::value* member(const boost::json::object& object, const std::string& name) {
+  if (const boost::json::value* whole = object.if_contains(name)) return whole;
+  const auto dot = name.find('.');
+  if (dot == std::string::npos) return nullptr;
+  const boost::json::value* inner = object.if_contains(name.substr(0, dot));
+  if (inner == nullptr || !inner->is_object()) return nullptr;
+  return member(inner->get_object(), name.substr(dot + 1));
+}
+
+double number_at(const boost::json::object& object, const std::string& name) {
+  const boost::json::value* value = member(object, name);
+  return value != nullptr && value->is_number() ? value->to_number<double>() : std::nan("");
+}
+
+std::string text_at(const boost::json::object& object, const std::string& name) {
+  const boost::json::value* value = member(object, name);
   return value != nullptr && value->is_string() ? scalar_text(*value) : "";
 }
 

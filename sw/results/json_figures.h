@@ -21,7 +21,11 @@ std::string scalar_text(const boost::json::value& value);
 void add_figures(const boost::json::object& object, const std::string& prefix,
                  std::vector<ResultFigure>& figures);
 
-/// Member that is a text; "" if it is not there.
-std::string text_member(const boost::json::object& object, const char* key);
+/// Finds a member by its dotted name. Returns null if it is absent.
+const boost::json::value* member(const boost::json::object& object, const std::string& name);
+/// Number of a dotted name; NaN if it is absent or no number.
+double number_at(const boost::json::object& object, const std::string& name);
+/// Text of a dotted name; "" if it is absent or no text.
+std::string text_at(const boost::json::object& object, const std::string& name);
 
 }  // namespace dusk

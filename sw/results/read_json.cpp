@@ -62,10 +62,10 @@ std::string cost_detail(const Results& results) {
 
 void read_cost_into(Results& results) {
   const boost::json::object cost = read_json_object(results.folder + "/cost.json");
-  const std::string made_by = text_member(cost, "version"), begin = "dusk ";
+  const std::string made_by = text_at(cost, "version"), begin = "dusk ";
   results.dusk = made_by.rfind(begin, 0) == 0 ? made_by.substr(begin.size()) : made_by;
   check_version(results.folder, results.dusk);
-  results.experiment = text_member(cost, "switch");
+  results.experiment = text_at(cost, "switch");
   boost::json::object numbers;
   for (const auto& [key, value] : cost)
     if (key != "version" && key != "command" && key != "tools") numbers[key] = value;
@@ -83,7 +83,7 @@ void read_analysis_into(Results& results) {
   std::string names;
   for (const boost::json::value& network : networks->get_array()) {
     if (!network.is_object()) continue;
-    const std::string name = text_member(network.get_object(), "name");
+    const std::string name = text_at(network.get_object(), "name");
     names += (names.empty() ? "" : ", ") + name;
     add_figures(network.get_object(), name + ".", results.numbers);
   }

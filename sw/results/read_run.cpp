@@ -63,7 +63,7 @@ void read_checks(const boost::json::object& summary, Results& results) {
     if (one == nullptr || !one->contains("passed") || one->at("passed") == true) continue;
     if (++failed > 1) continue;
     results.state = ResultsState::Failed;
-    results.problem = text_member(*one, "name") + ": " + text_member(*one, "detail");
+    results.problem = text_at(*one, "name") + ": " + text_at(*one, "detail");
   }
   results.numbers.push_back({"checks", std::to_string(checks->get_array().size()), ""});
   results.numbers.push_back({"checks_failed", std::to_string(failed), ""});
@@ -73,7 +73,7 @@ void read_units(const boost::json::object& summary, Results& results) {
   const boost::json::value* units = summary.if_contains("units");
   if (units == nullptr || !units->is_object()) return;
   for (ResultFigure& figure : results.numbers)
-    figure.unit = text_member(units->get_object(), figure.name.c_str());
+    figure.unit = text_at(units->get_object(), figure.name);
 }
 
 }  // namespace
@@ -88,11 +88,10 @@ void read_run_into(Results& results) {
     return;
   }
   boost::json::object summary = read_json_object(file);
-  const std::string made_by = text_member(summary, "version"),
-                    commit = text_member(summary, "commit");
+  const std::string made_by = text_at(summary, "version"), commit = text_at(summary, "commit");
   check_version(results.folder, made_by);
   if (!made_by.empty()) results.dusk = made_by + (commit.empty() ? "" : " (" + commit + ")");
-  if (const std::string name = text_member(summary, "experiment"); !name.empty())
+  if (const std::string name = text_at(summary, "experiment"); !name.empty())
     results.experiment = name;
   static const std::set<std::string> told = {"version", "commit", "experiment", "units", "checks"};
   boost::json::object numbers;

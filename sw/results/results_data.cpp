@@ -141,11 +141,11 @@ std::string diff_json(const Results& a, const Results& b, const ResultsDifferenc
                     {"in_b", row.in_b},
                     {"numbers", changes_json(row.numbers)}});
   return doc::json_text(boost::json::object{{"a", head_json(a)},
-                                       {"b", head_json(b)},
-                                       {"equal", difference.equal()},
-                                       {"settings", changes_json(difference.settings)},
-                                       {"numbers", changes_json(difference.numbers)},
-                                       {"rows", std::move(rows)}});
+                                            {"b", head_json(b)},
+                                            {"equal", difference.equal()},
+                                            {"settings", changes_json(difference.settings)},
+                                            {"numbers", changes_json(difference.numbers)},
+                                            {"rows", std::move(rows)}});
 }
 
 }  // namespace dusk

@@ -20,14 +20,6 @@ std::time_t date_of(const std::string& path) {
   return stat(path.c_str(), &found) == 0 ? found.st_mtime : 0;
 }
 
-/// Last name of the path, also of "." and "a/".
-std::string name_of_folder(const std::string& folder) {
-  std::error_code error;
-  auto path = std::filesystem::absolute(folder, error).lexically_normal();
-  if (path.filename().empty()) path = path.parent_path();
-  return path.filename().string();
-}
-
 /// Major, minor and patch; nothing if the text does not begin with them.
 std::optional<std::array<int, 3>> version_in(const std::string& text) {
   std::array<int, 3> parts{};

@@ -15,7 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kMarkFile = "/.dusk";
-constexpr const char* kStudyHead = "table,row,unit,published,measured,";
 
 bool is_file(const std::string& path) {
   std::error_code error;
@@ -37,14 +36,6 @@ std::vector<std::string> entries_below(const std::string& folder, Wanted wanted)
   }
   std::sort(names.begin(), names.end());
   return names;
-}
-
-/// The command in the mark of the folder: "sweep"; empty if there is no mark.
-std::string marked_command(const std::string& folder) {
-  const std::string text = input_beginning(folder + kMarkFile).value_or("");
-  const std::string begin = "dusk ";
-  if (text.rfind(begin, 0) != 0) return "";
-  return text.substr(begin.size(), text.find('\n') - begin.size());
 }
 
 bool is_run(const std::string& folder) { return file_begins(folder + "/config.toml", kConfigMark); }
@@ -99,6 +90,20 @@ std::vector<std::string> study_tables(const std::string& folder) {
 std::vector<std::string> runs_below(const std::string& folder) {
   return entries_below(
       folder, [](const fs::directory_entry& entry) { return is_run(entry.path().string()); });
+}
+
+std::string marked_command(const std::string& folder) {
+  const std::string text = input_beginning(folder + kMarkFile).value_or("");
+  const std::string begin = "dusk ";
+  if (text.rfind(begin, 0) != 0) return "";
+  return text.substr(begin.size(), text.find('\n') - begin.size());
+}
+
+std::string name_of_folder(const std::string& folder) {
+  std::error_code error;
+  const fs::path path = fs::absolute(folder, error).lexically_normal();
+  const std::string name = (path.has_filename() ? path : path.parent_path()).filename().string();
+  return name.empty() ? folder : name;
 }
 
 std::optional<ResultsKind> find_kind(const std::string& folder) {

@@ -35,11 +35,20 @@ std::vector<std::string> kind_names();
 /// File whose date is that of the results.
 std::string deciding_file(const std::string& folder, ResultsKind kind);
 
+/// First columns of the table of a study.
+inline constexpr const char* kStudyHead = "table,row,unit,published,measured,";
+
 /// Tables of studies in a folder, by their first line, in order of their names.
 std::vector<std::string> study_tables(const std::string& folder);
 
 /// Folders right below that hold a run, in order of their names; hidden ones are left out.
 std::vector<std::string> runs_below(const std::string& folder);
+
+/// Command in the mark of a folder, ".dusk": "sweep"; empty if it has no mark.
+std::string marked_command(const std::string& folder);
+
+/// Last name of the path, also of "." and "a/"; the path itself if it has no name, as "/".
+std::string name_of_folder(const std::string& folder);
 
 /// Throws ConfigError if there is no such folder.
 void require_folder(const std::string& folder);

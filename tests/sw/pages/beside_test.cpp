@@ -3,6 +3,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/pages/kinds.h"
+#include "sw/results/results_kind.h"
 #include "tests/sw/pages/page_reader.h"
 #include "tests/sw/pages/run_folder_test.h"
 

@@ -5,7 +5,8 @@
 #include "sw/common/config_error.h"
 #include "sw/common/point_name.h"
 #include "sw/pages/kinds.h"
-#include "sw/pages/study_tables.h"
+#include "sw/pages/page_head.h"
+#include "sw/results/results_kind.h"
 #include "tests/sw/pages/page_reader.h"
 #include "tests/sw/pages/run_texts.h"
 
@@ -101,7 +102,7 @@ TEST_F(OtherDocuments, RunsOfASweepAreNamedAsTheSweepDoes) {
 
 TEST_F(OtherDocuments, AStudyTellsDeviationsInTheUnitOfTheRow) {
   put(file("tree.csv"),
-      std::string(kStudyColumns) +
+      std::string(kStudyHead) +
           "ci95,difference,tolerance,inside,seeds,commit,known,source\n"
           "\"A, first\",\"row <1>\",\"hops\",4,5,0.5,1,0.5,NO,3,abc,printed,\"Table 1\"\n"
           "\"A, first\",\"row 2\",\"%\",50,51,2,0.02,0.05,yes,3,abc,derived,\"Table 1\"\n"
@@ -135,7 +136,7 @@ TEST_F(OtherDocuments, AStudyTellsDeviationsInTheUnitOfTheRow) {
 
 TEST_F(OtherDocuments, SeveralStudiesStandOnOnePage) {
   const std::string head =
-      std::string(kStudyColumns) + "ci95,difference,tolerance,inside,seeds,commit,known,source\n";
+      std::string(kStudyHead) + "ci95,difference,tolerance,inside,seeds,commit,known,source\n";
   put(file("b.csv"), head + "\"T\",\"r\",\"\",1,1,,0,0,yes,1,abc,printed,\"\"\n");
   put(file("a.csv"), head + "\"T\",\"r\",\"\",1,1,,0,0,yes,1,abc,printed,\"\"\n");
   put(file("cost.csv"), "row,area\n");

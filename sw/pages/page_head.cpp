@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/pages/study_tables.h"
+#include "sw/pages/page_head.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <sstream>
-
-#include "models/common/input_file.h"
 
 namespace dusk::pages {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// Without the marks of inline code, links and escapes: "`x`" is "x", "[a](b)" is "a".
 std::string plain_text(const std::string& markdown) {
@@ -32,19 +27,6 @@ std::string plain_text(const std::string& markdown) {
 }
 
 }  // namespace
-
-std::vector<std::string> study_tables_in(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    const fs::path& path = at->path();
-    if (path.extension() != ".csv") continue;
-    if (input_beginning(path.string()).value_or("").rfind(kStudyColumns, 0) == 0)
-      names.push_back(path.stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
 
 std::vector<std::string> head_of_page(const std::string& markdown) {
   std::vector<std::string> paragraphs;

@@ -1,23 +1,11 @@
 'use strict';
 // The object Dusk: the document of the page, its columns of values, and the view that the address
-// keeps. Each other file adds to it. A file that draws a part of the document sets Dusk.parts.TYPE.
+// keeps. load.js makes its first members, and each other file adds to it. A file that draws a part
+// of the document sets Dusk.parts.TYPE.
 window.Dusk = (() => {
   const TYPES =
       {u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array};
-  const LOST = 'It was cut off or changed. Make it again with ./dusk report FOLDER.';
-  const byId = id => document.getElementById(id);
-
-  /// Says on the page that it cannot be shown, and why. Only the first reason is kept.
-  function fail(text) {
-    if (document.body.dataset.ready === 'error') return;
-    const box = document.createElement('div');
-    box.className = 'error';
-    box.textContent = text;
-    byId('problem').textContent = '';
-    byId('problem').append(box);
-    document.body.dataset.ready = 'error';
-    byId('loading').hidden = true;
-  }
+  const {unpack, LOST} = window.Dusk;
 
   /// The value of an object's own key; undefined for keys such as "constructor", which every object
   /// inherits.
@@ -26,19 +14,10 @@ window.Dusk = (() => {
 
   // ---- Values ----
 
-  function bytesOf(text) {
-    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
-    const characters = atob(text);
-    const bytes = new Uint8Array(characters.length);
-    for (let i = 0; i < bytes.length; ++i) bytes[i] = characters.charCodeAt(i);
-    return bytes;
-  }
-
   async function decode(number) {
-    const element = byId('column-' + number);
+    const element = document.getElementById('column-' + number);
     if (!element) throw new Error(`column ${number} is missing`);
-    const {type} = element.dataset, packed = new Blob([bytesOf(element.textContent.trim())]);
-    const whole = new Response(packed.stream().pipeThrough(new DecompressionStream('gzip')));
+    const {type} = element.dataset, whole = unpack(element.textContent.trim());
     element.remove();
     if (type === 'text') return (await whole.text()).split('\n');
     if (!own(TYPES, type)) throw new Error(`column ${number} is of an unknown type`);
@@ -132,5 +111,5 @@ window.Dusk = (() => {
     set(Object.fromEntries(Object.keys(initial).map(key => [key, fromAddress(key)])));
   });
 
-  return {parts: {}, view, timing, fail, own, values, declare, set, on, flush, LOST};
+  return {...window.Dusk, parts: {}, view, timing, own, values, declare, set, on, flush};
 })();

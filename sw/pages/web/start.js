@@ -78,8 +78,7 @@
   }
 
   document.addEventListener('DOMContentLoaded', () => {
-    if (!byId('end') || !byId('document'))
-      return Dusk.fail(`This report is not complete. ${Dusk.LOST}`);
+    if (!byId('document')) return Dusk.fail(`This report is not complete. ${Dusk.LOST}`);
     return show().catch(error => Dusk.fail(error.message));
   });
 })();

@@ -86,10 +86,9 @@ std::string without_interval(const std::string& name) {
 }
 
 bool decides_no_result(const std::string& key) {
-  for (const char* other :
-       {"run.output", "run.name", "run.plots", "run.detail", "run.packet_table", "run.pair_table"})
-    if (key == other) return true;
-  return false;
+  const Option* option = find_option(key);
+  return (option != nullptr && option->adds_files) || key == "run.output" || key == "run.name" ||
+         key == "run.plots";
 }
 
 class Reader {

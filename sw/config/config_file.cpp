@@ -269,12 +269,14 @@ std::string configuration_text(const Experiment& experiment) {
 }
 
 std::string without_detail_keys(const std::string& text) {
+  std::vector<std::string> left_out;
+  for (const Option& option : option_table())
+    if (option.adds_files) left_out.push_back(option.key.substr(option.key.find('.') + 1) + " = ");
   std::istringstream in(text);
   std::string out, line;
   while (std::getline(in, line)) {
-    const auto begins = [&line](const char* key) { return line.rfind(key, 0) == 0; };
-    if (!begins("detail = ") && !begins("packet_table = ") && !begins("pair_table = "))
-      out += line + '\n';
+    const auto begins = [&line](const std::string& key) { return line.rfind(key, 0) == 0; };
+    if (std::none_of(left_out.begin(), left_out.end(), begins)) out += line + '\n';
   }
   return out;
 }

@@ -111,7 +111,7 @@ const char* default_configuration();
 /// left to be chosen anew.
 std::string configuration_text(const Experiment& experiment);
 
-/// Leaves the lines of run.detail, run.packet_table and run.pair_table out of such a text: no other
+/// Leaves the lines of the keys that add files (Option::adds_files) out of such a text: no other
 /// result depends on them, and runs of earlier versions have none.
 std::string without_detail_keys(const std::string& text);
 

@@ -40,6 +40,7 @@ struct Option {
   std::vector<Condition> conditions = {};  ///< all must hold for the key to have an effect
   DrawValue drawn = {};                    ///< empty: by type and range (sw/config/draw.h)
   std::uint32_t least_elements = 0, most_elements = 3;  ///< of a list that is drawn
+  bool adds_files = false;  ///< adds files to the results of a run; no other file depends on it
 
   Option& when(Condition condition) {
     conditions.push_back(std::move(condition));
@@ -54,6 +55,11 @@ struct Option {
   Option& elements(std::uint32_t least, std::uint32_t most) {
     least_elements = least;
     most_elements = most;
+    return *this;
+  }
+  /// A key of the detail files (docs/detail.md).
+  Option& with_files() {
+    adds_files = true;
     return *this;
   }
   Option& known_as(std::vector<std::string> names) {

@@ -164,12 +164,15 @@ void add_run(std::vector<Option>& table) {
   rows.choice("detail", &R::detail,
               "Files that tell what each channel and node did when (docs/detail.md): auto is on in "
               "dusk run, and off in runs of other commands. No other file depends on it.")
+      .with_files()
       .draw(leave);
   rows.boolean("packet_table", &R::packet_table,
                "Write packets.csv, a line for each measured packet (docs/detail.md).")
+      .with_files()
       .draw(leave);
   rows.boolean("pair_table", &R::pair_table,
                "Write pairs.csv, a line for each source and destination (docs/detail.md).")
+      .with_files()
       .draw(leave);
 }
 

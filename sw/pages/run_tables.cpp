@@ -5,6 +5,7 @@
 #include <set>
 
 #include "sw/common/text.h"
+#include "sw/config/option_table.h"
 #include "sw/pages/run_parts.h"
 #include "sw/report/application_report.h"
 #include "sw/report/component_power.h"
@@ -108,10 +109,11 @@ void add_ranks(const RunFolder& run, Document& document) {
 /// Keys that say where results go, what is told of them or how they are computed: with others the
 /// results are the same.
 bool changes_no_result(const std::string& key) {
-  static const std::set<std::string> keys{
-      "run.output",       "run.plots",      "run.name",  "run.detail",  "run.packets",
-      "run.packet_table", "run.pair_table", "run.waves", "run.threads", "run.skip_quiet"};
-  return keys.count(key) > 0;
+  static const std::set<std::string> keys{"run.output",    "run.plots", "run.name",
+                                          "run.packets",   "run.waves", "run.threads",
+                                          "run.skip_quiet"};
+  const Option* option = find_option(key);
+  return keys.count(key) > 0 || (option != nullptr && option->adds_files);
 }
 
 }  // namespace

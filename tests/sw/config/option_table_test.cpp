@@ -42,6 +42,13 @@ TEST(OptionTable, EachOptionHasAMemberOfItsOwn) {
   }
 }
 
+TEST(OptionTable, KeysOfDetailAddFiles) {
+  std::set<std::string> keys;
+  for (const Option& option : option_table())
+    if (option.adds_files) keys.insert(option.key);
+  EXPECT_THAT(keys, testing::ElementsAre("run.detail", "run.packet_table", "run.pair_table"));
+}
+
 TEST(OptionTable, DefaultsAreAllowed) {
   for (const Option& option : option_table()) {
     const OptionValue value = option.get(Experiment{});

@@ -82,10 +82,9 @@ json::object networks_table(const json::array& networks, Columns& columns) {
 }
 
 json::object distances_part(const json::array& networks, Columns& columns) {
-  json::object part = new_part("bars", "distances", "Pairs of nodes at each distance", "half");
-  part["x"] = axis_of("distance as routed", "hops");
-  part["y"] = axis_of("pairs of nodes", "");
-  json::array curves;
+  json::object part =
+      new_bars("distances", "Pairs of nodes at each distance",
+               axis_of("distance as routed", "hops"), axis_of("pairs of nodes", ""));
   for (const json::value& one : networks) {
     const json::object* network = one.if_object();
     const json::value* pairs = network == nullptr ? nullptr : member(*network, "routed.pairs");
@@ -96,9 +95,8 @@ json::object distances_part(const json::array& networks, Columns& columns) {
       x.push_back(static_cast<double>(x.size()));
       y.push_back(count.is_number() ? count.to_number<double>() : std::nan(""));
     }
-    curves.push_back(curve_of(columns, text_at(*network, "name"), x, y));
+    part["curves"].as_array().push_back(curve_of(columns, text_at(*network, "name"), x, y));
   }
-  part["curves"] = std::move(curves);
   return part;
 }
 

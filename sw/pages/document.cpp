@@ -39,6 +39,15 @@ json::object column_of(const std::string& id, const std::string& name, const cha
           {"values", std::move(values)}};
 }
 
+json::object new_plot(const char* type, const std::string& id, const std::string& title,
+                      const json::object& x, const json::object& y, const char* width) {
+  json::object part = new_part(type, id, title, width);
+  part["x"] = x;
+  part["y"] = y;
+  part["curves"] = json::array{};
+  return part;
+}
+
 }  // namespace
 
 std::string this_program() {
@@ -109,11 +118,12 @@ json::object curve_of(Columns& columns, const std::string& name, const std::vect
 
 json::object new_series(const std::string& id, const std::string& title, const json::object& x,
                         const json::object& y, const char* width) {
-  json::object part = new_part("series", id, title, width);
-  part["x"] = x;
-  part["y"] = y;
-  part["curves"] = json::array{};
-  return part;
+  return new_plot("series", id, title, x, y, width);
+}
+
+json::object new_bars(const std::string& id, const std::string& title, const json::object& x,
+                      const json::object& y) {
+  return new_plot("bars", id, title, x, y, "half");
 }
 
 }  // namespace dusk::pages

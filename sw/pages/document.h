@@ -60,5 +60,8 @@ json::object curve_of(Columns& columns, const std::string& name, const std::vect
 /// A series without curves.
 json::object new_series(const std::string& id, const std::string& title, const json::object& x,
                         const json::object& y, const char* width = "half");
+/// Bars without curves.
+json::object new_bars(const std::string& id, const std::string& title, const json::object& x,
+                      const json::object& y);
 
 }  // namespace dusk::pages

@@ -12,15 +12,6 @@
 namespace dusk::pages {
 namespace {
 
-json::object bars_of(const char* id, const char* title, const json::object& x,
-                     const json::object& y) {
-  json::object part = new_part("bars", id, title, "half");
-  part["x"] = x;
-  part["y"] = y;
-  part["curves"] = json::array{};
-  return part;
-}
-
 void add_mark(json::object& part, double x, const std::string& name) {
   if (std::isnan(x)) return;
   json::value& marks = part["marks"];
@@ -93,8 +84,8 @@ std::vector<double> ranks(std::size_t count) {
 void add_latency_histogram(const RunFolder& run, Document& document) {
   const auto table = read_csv_if_there(run.file("latency.csv"));
   if (!table || table->rows.empty()) return;
-  json::object part = bars_of("latency-histogram", "Latency of packets",
-                              axis_of("packet latency", "cycles"), axis_of("packets", ""));
+  json::object part = new_bars("latency-histogram", "Latency of packets",
+                               axis_of("packet latency", "cycles"), axis_of("packets", ""));
   part["log"] = true;
   add_bars(part, "packets", table->numbers("cycles"), table->numbers("packets"), document.columns);
   add_mark(part, run.number("packet_latency.mean"), "mean");
@@ -130,8 +121,8 @@ std::string note_of_times(const DarkTimes& dark, double even) {
 
 void add_dark_times(const RunFolder& run, const DarkTimes& dark, Document& document) {
   if (dark.whole.empty() && dark.cut.empty()) return;
-  json::object part = bars_of("dark-times", "Times that channels are off",
-                              axis_of("time off", "cycles"), axis_of("times", ""));
+  json::object part = new_bars("dark-times", "Times that channels are off",
+                               axis_of("time off", "cycles"), axis_of("times", ""));
   part["log"] = true;
   add_counts(part, "whole", dark.whole, document.columns);
   add_counts(part, "cut by an end of the run", dark.cut, document.columns);
@@ -144,8 +135,8 @@ void add_dark_times(const RunFolder& run, const DarkTimes& dark, Document& docum
 void add_nodes(const RunFolder& run, Document& document) {
   const auto table = read_csv_if_there(run.file("nodes.csv"));
   if (!table || table->rows.empty()) return;
-  json::object part = bars_of("nodes-latency", "Nodes by latency", axis_of("node, by latency", ""),
-                              axis_of("mean latency", "cycles"));
+  json::object part = new_bars("nodes-latency", "Nodes by latency", axis_of("node, by latency", ""),
+                               axis_of("mean latency", "cycles"));
   const auto sent = sorted_up(table->numbers("sent_latency"));
   const auto received = sorted_up(table->numbers("received_latency"));
   add_bars(part, "packets sent", ranks(sent.size()), sent, document.columns);

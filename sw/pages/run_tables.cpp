@@ -94,10 +94,8 @@ void add_classes(const RunFolder& run, Document& document) {
 void add_ranks(const RunFolder& run, Document& document) {
   const auto table = read_csv_if_there(run.file("ranks.csv"));
   if (!table) return;
-  json::object bars = new_part("bars", "ranks-time", "Time of the ranks", "half");
-  bars["x"] = axis_of("rank", "");
-  bars["y"] = axis_of("time", "cycles");
-  bars["curves"] = json::array{};
+  json::object bars =
+      new_bars("ranks-time", "Time of the ranks", axis_of("rank", ""), axis_of("time", "cycles"));
   for (const char* what : {"compute", "send", "wait"})
     bars["curves"].as_array().push_back(
         curve_of(document.columns, what, table->numbers("rank"), table->numbers(what)));

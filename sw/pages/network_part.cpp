@@ -101,7 +101,7 @@ StateHistory history_of(const RunFolder& run, const WindowGroups& windows, Colum
   return history;
 }
 
-/// What the map lacks; `load` and `state` tell what is there.
+/// Returns a note on the data that the map lacks; `load` and `state` tell what is there.
 std::string missing_note(bool load, bool state) {
   const std::string what = !load && !state ? "loads and states of the channels over time"
                            : !load         ? "loads of the channels over time"
@@ -112,8 +112,8 @@ std::string missing_note(bool load, bool state) {
          " missing. Run the experiment again with --set run.detail=on.";
 }
 
-/// Adds what the map lacks, "" = nothing, and a note of it. A run without a window has no loads and
-/// states to miss; the curves tell of it.
+/// Adds a note on the data that the map lacks, "" if it lacks none. A run without a window has no
+/// loads and states to miss; the curves tell of it.
 void add_missing_history(const RunFolder& run, const WindowGroups& windows, json::object& part,
                          Document& document) {
   const bool load = !is_absent(run.file("channel_flits.npy")),

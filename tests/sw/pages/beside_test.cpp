@@ -15,18 +15,17 @@ using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class Beside : public RunFolderTest {
+class Beside : public DetailedRunTest {
  protected:
   void SetUp() override {
-    RunFolderTest::SetUp();
-    write_detail(folder_);
+    DetailedRunTest::SetUp();
     other_ = folder_ + "_other";
     write_run(other_);
     write_detail(other_);
   }
   void TearDown() override {
     std::filesystem::remove_all(other_);
-    RunFolderTest::TearDown();
+    DetailedRunTest::TearDown();
   }
   Document both() { return runs_document(folder_, other_); }
 
@@ -60,13 +59,10 @@ TEST_F(Beside, NumbersAndKeysThatDifferAreTold) {
   EXPECT_EQ(document.subtitle, "2 nodes, 2 switches, 6 channels, seed 3, beside other");
   EXPECT_EQ(document.numbers[1].at("beside").as_string(), "24.8 other (−18.2 %)");
   EXPECT_EQ(document.numbers[0].at("beside").as_string(), "0.1229 other (±0)");
-  const json::object& part = part_of(document, "different-keys");
-  const auto cells = [&](const char* id) {
-    return texts_of(document.columns, column_of(part, id).at("values"));
-  };
-  EXPECT_THAT(cells("key"), ElementsAre("power.t_off", "switch.vcs"));
-  EXPECT_THAT(cells("here"), ElementsAre("20", ""));
-  EXPECT_THAT(cells("beside"), ElementsAre("90", "2"));
+  const auto column = [&](const char* id) { return cells(document, "different-keys", id); };
+  EXPECT_THAT(column("key"), ElementsAre("power.t_off", "switch.vcs"));
+  EXPECT_THAT(column("here"), ElementsAre("20", ""));
+  EXPECT_THAT(column("beside"), ElementsAre("90", "2"));
 }
 
 TEST_F(Beside, ADifferenceThatRoundsTo0HasNoSign) {

@@ -13,12 +13,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class ChannelHistory : public RunFolderTest {
+class ChannelHistory : public DetailedRunTest {
  protected:
-  void SetUp() override {
-    RunFolderTest::SetUp();
-    write_detail(folder_);
-  }
   std::string complaint() {
     try {
       pack_load(folder_, windows_, columns_);

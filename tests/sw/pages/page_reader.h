@@ -117,4 +117,16 @@ inline const json::object& curve_in(const json::object& part, const std::string&
   return member_of(part, "curves", "name", name);
 }
 
+/// Texts of a column of a table.
+inline std::vector<std::string> cells(const Document& document, const char* part,
+                                      const char* column) {
+  return texts_of(document.columns, column_of(part_of(document, part), column).at("values"));
+}
+
+/// Numbers of a curve: `field` is x, y, low, high or hollow.
+inline std::vector<double> curve(const Document& document, const char* part, const char* name,
+                                 const char* field) {
+  return numbers_of(document.columns, curve_in(part_of(document, part), name).at(field));
+}
+
 }  // namespace dusk::pages

@@ -19,12 +19,8 @@ std::string text_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-class ReportCommand : public RunFolderTest {
+class ReportCommand : public DetailedRunTest {
  protected:
-  void SetUp() override {
-    RunFolderTest::SetUp();
-    write_detail(folder_);
-  }
   /// Status 2 and a line that begins with the folder and goes on with `words`.
   void expect_error(const std::vector<std::string>& words, const std::string& told_words) {
     const Told all = told(words);

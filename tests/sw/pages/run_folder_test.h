@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Tests that read the made-up run of run_texts.h.
+/// Tests that read results folders, or the made-up run of run_texts.h.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,13 +8,14 @@
 
 namespace dusk::pages {
 
-/// A folder that is removed at the end.
-class RunFolderTest : public testing::Test {
+/// An empty folder that is removed at the end.
+class FolderTest : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = testing::TempDir() + "pages_" +
-              testing::UnitTest::GetInstance()->current_test_info()->name();
-    write_run(folder_);
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = testing::TempDir() + "pages_" + test->test_suite_name() + "_" + test->name();
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string file(const std::string& name) const { return folder_ + "/" + name; }
@@ -22,11 +23,12 @@ class RunFolderTest : public testing::Test {
   std::string folder_;
 };
 
-/// The same with the files of run.detail.
-class DetailedRunTest : public RunFolderTest {
+/// A folder of a run with the files of run.detail.
+class DetailedRunTest : public FolderTest {
  protected:
   void SetUp() override {
-    RunFolderTest::SetUp();
+    FolderTest::SetUp();
+    write_run(folder_);
     write_detail(folder_);
   }
   /// Replaces a text in summary.json or channels.csv.

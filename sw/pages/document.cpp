@@ -94,12 +94,16 @@ json::object number_column(Columns& columns, const std::string& id, const std::s
   return column;
 }
 
-json::object link_column(Columns& columns, const std::string& id, const std::string& name,
-                         const std::vector<std::pair<std::string, std::string>>& links) {
+json::object link_column(const std::string& id, const std::string& name,
+                         const std::vector<CellLinks>& cells) {
   json::array values;
-  for (const auto& [text, target] : links)
-    values.emplace_back(one_line(text) + (target.empty() ? "" : "\x01" + target));
-  (void)columns;
+  for (const CellLinks& links : cells) {
+    std::string value;
+    for (const auto& [text, target] : links)
+      value +=
+          (value.empty() ? "" : "\x02") + one_line(text) + (target.empty() ? "" : "\x01" + target);
+    values.emplace_back(value);
+  }
   return column_of(id, name, "link", std::move(values));
 }
 

@@ -45,9 +45,11 @@ json::object text_column(Columns& columns, const std::string& id, const std::str
                          const std::vector<std::string>& values);
 json::object number_column(Columns& columns, const std::string& id, const std::string& name,
                            const std::string& unit, const std::vector<double>& values);
-/// Links: texts and where they lead, relative to the page. An empty target is a text alone.
-json::object link_column(Columns& columns, const std::string& id, const std::string& name,
-                         const std::vector<std::pair<std::string, std::string>>& links);
+/// Links of a cell: texts and where they lead, relative to the page. An empty target is a text
+/// alone.
+using CellLinks = std::vector<std::pair<std::string, std::string>>;
+json::object link_column(const std::string& id, const std::string& name,
+                         const std::vector<CellLinks>& cells);
 
 /// A number of a document; null if it is not finite.
 json::value finite(double number);

@@ -4,21 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <map>
-#include <set>
 
 #include "models/common/shown_text.h"
-#include "sw/common/point_name.h"
 #include "sw/pages/kinds.h"
-#include "sw/pages/run_page.h"
 #include "sw/pages/run_parts.h"
+#include "sw/pages/sweep_runs.h"
 #include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr const char* kLoad = "traffic.load";
 constexpr const char* kFlitsPerNode = "flits/node/cycle";
@@ -48,48 +42,6 @@ Points points_of(const std::string& folder) {
   }
   points.saturated = table.numbers("saturated");
   return points;
-}
-
-/// The axes with the values that the points have.
-std::vector<Axis> axes_of(const Points& points) {
-  std::vector<Axis> axes;
-  for (std::size_t a = 0; a < points.axes.size(); ++a) {
-    Axis axis{points.axes[a], {}};
-    std::set<std::string> known;
-    for (const auto& row : points.table.rows)
-      if (known.insert(row[a]).second) axis.values.push_back(row[a]);
-    axes.push_back(std::move(axis));
-  }
-  return axes;
-}
-
-/// Addresses of the results of each point: the page of its first run if there is one, else the
-/// folder, "" if that is not here.
-std::vector<std::string> run_links(const std::string& folder, const std::string& page,
-                                   const Points& points) {
-  std::vector<std::string> links;
-  std::error_code error;
-  const fs::path from = fs::absolute(page, error).parent_path();
-  const auto sweep = read_csv_if_there(folder + "/sweep.csv");
-  std::map<std::vector<std::string>, std::string> seeds;  // of the first run
-  const std::vector<Axis> axes = axes_of(points);
-  const auto keys = static_cast<long>(axes.size());
-  if (sweep) {
-    for (const auto& row : sweep->rows)
-      seeds.emplace(std::vector<std::string>(row.begin(), row.begin() + keys),
-                    row[sweep->index("seed")]);
-  }
-  for (const auto& row : points.table.rows) {
-    const Point point(row.begin(), row.begin() + keys);
-    const auto seed = seeds.find(point);
-    const std::string name =
-        point_name(axes, point) + "_s" + (seed == seeds.end() ? "1" : seed->second);
-    const fs::path run = fs::path(folder) / "runs" / name;
-    const fs::path target = fs::exists(run / kPage, error) ? run / kPage : run;
-    const bool is_there = name.find('/') == std::string::npos && fs::is_directory(run, error);
-    links.push_back(is_there ? fs::absolute(target, error).lexically_relative(from).string() : "");
-  }
-  return links;
 }
 
 /// Adds a curve for each combination of the axes but the load. Saturated points are hollow.
@@ -172,7 +124,7 @@ json::array add_figures(const Points& points, const std::vector<std::string>& li
 
 Document sweep_document(const std::string& folder, const std::string& page) {
   const Points points = points_of(folder);
-  const auto links = run_links(folder, page, points);
+  const auto runs = runs_of_sweep(folder, page, points.table);
   Document document;
   document.kind = "sweep";
   document.title = name_of_folder(folder);
@@ -182,18 +134,13 @@ Document sweep_document(const std::string& folder, const std::string& page) {
   document.verdict = saturated == 0   ? "no point is saturated"
                      : saturated == 1 ? "1 point is saturated (hollow)"
                                       : fmt::format("{} points are saturated (hollow)", saturated);
-  if (const auto lost = std::count(links.begin(), links.end(), ""); lost > 0)
-    document.notes.push_back(lost == 1 ? "1 run has no folder here."
-                                       : fmt::format("{} runs have no folder here.", lost));
-  json::array ids = add_figures(points, links, document);
+  json::array ids = add_figures(points, first_addresses(runs), document);
   if (const auto found = read_csv_if_there(folder + "/saturation.csv"))
     document.parts.push_back(table_of(*found, "saturation", "Saturation", document.columns));
   json::object part = table_of(points.table, "points", "Points", document.columns);
   json::array& columns = part["columns"].as_array();
   columns.insert(columns.begin(), text_column(document.columns, "curve", "curve", points.curves));
-  std::vector<std::pair<std::string, std::string>> cells;
-  for (const std::string& link : links) cells.emplace_back(link.empty() ? "" : "results", link);
-  columns.push_back(link_column(document.columns, "run", "run", cells));
+  add_runs_column(runs, columns, document);
   part["filters"] = std::move(ids);
   document.parts.push_back(std::move(part));
   return document;

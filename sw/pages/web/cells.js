@@ -17,7 +17,7 @@
     column.text = row => {
       const value = values[row];
       if (missing(value)) return '';
-      if (told.kind === 'link') return Dusk.splitLink(value).text;
+      if (told.kind === 'link') return Dusk.splitLinks(value).map(link => link.text).join(', ');
       const rounded = column.number && told.decimals !== undefined;
       return rounded ? Dusk.format(Number(value), told.decimals) : String(value);
     };

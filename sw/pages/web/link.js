@@ -9,10 +9,10 @@
     return to.protocol === here.protocol && to.host === here.host ? address : null;
   };
 
-  /// Returns the text and the address of a value of kind link, such as "run
-  /// 3\u0001runs/3/report.html".
-  Dusk.splitLink = value => {
-    const [text, address] = String(value).split('\u0001');
+  /// Returns the links of a value of kind link, each with its text and its address. A value such as
+  /// "seed 1\u0001runs/1\u0002seed 2\u0001runs/2/report.html" has two.
+  Dusk.splitLinks = value => String(value).split('\u0002').map(link => {
+    const [text, address] = link.split('\u0001');
     return {text, address: Dusk.local(address)};
-  };
+  });
 })();

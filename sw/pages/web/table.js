@@ -24,8 +24,12 @@
   const cellOf = (column, row) => {
     const text = column.text(row), title = text.length > 30 ? text : '';
     const cell = Dusk.element('td', {className: column.number ? 'number-cell' : '', title});
-    const address = column.kind === 'link' && text ? Dusk.splitLink(column.values[row]).address : null;
-    cell.append(address ? Dusk.element('a', {href: address}, text) : text);
+    const links = column.kind === 'link' && text ? Dusk.splitLinks(column.values[row]) : [];
+    if (!links.length) cell.append(text);
+    links.forEach((link, i) => {
+      if (i) cell.append(', ');
+      cell.append(link.address ? Dusk.element('a', {href: link.address}, link.text) : link.text);
+    });
     return cell;
   };
 

@@ -52,6 +52,29 @@ TEST_F(SweepDocument, HasCurvesAndATableThatFiltersThem) {
   EXPECT_TRUE(has_part(shown, "saturation"));
 }
 
+TEST_F(SweepDocument, LinksTheRunOfEachSeed) {
+  std::string sweep = "traffic.load,seed\n";
+  for (int seed = 1; seed <= 13; ++seed) sweep += "0.2," + std::to_string(seed) + "\n";
+  put(file("points.csv"),
+      "traffic.load,seeds,saturated,offered_load,accepted_throughput\n"
+      "0.1,2,0,0.1,0.1\n0.2,13,0,0.2,0.2\n0.3,2,0,0.3,0.3\n");
+  put(file("sweep.csv"), sweep + "0.1,7\n0.1,8\n0.3,7\n0.3,8\n");
+  for (const char* run : {"runs/load=0.1_s7", "runs/load=0.1_s8", "runs/load=0.3_s8"})
+    std::filesystem::create_directories(file(run));
+  put(file("runs/load=0.1_s8/report.html"), "");
+  const Document shown = sweep_document(folder_, file("report.html"));
+  EXPECT_EQ(column_of(part_of(shown, "points"), "run").at("name").as_string(), "runs by seed");
+  const std::string next = "\x02";
+  std::string many;
+  for (int seed = 1; seed <= 12; ++seed) many += std::to_string(seed) + next;
+  EXPECT_THAT(cells(shown, "points", "run"),
+              ElementsAre("7\x01runs/load=0.1_s7" + next + "8\x01runs/load=0.1_s8/report.html",
+                          many + "… 13 runs", "7" + next + "8\x01runs/load=0.3_s8"));
+  EXPECT_THAT(texts_of(shown.columns, curve_in(part_of(shown, "accepted"), "measured").at("links")),
+              ElementsAre("runs/load=0.1_s7", "", "runs/load=0.3_s8"));
+  EXPECT_THAT(shown.notes, ElementsAre("14 runs have no folder here."));
+}
+
 TEST_F(SweepDocument, NamesItsRunsAsTheSweepDoes) {
   const std::vector<Axis> axes{{"network.size", {"[4,4]", "[4,2]"}}, {"run.rtl", {"a/b", "a b"}}};
   std::string points = "network.size,run.rtl,seeds,saturated\n",

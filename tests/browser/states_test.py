@@ -91,6 +91,22 @@ class Pages(unittest.TestCase):
         self.assertIn("Channels", self.titles())
         self.assertTrue(any("run.detail" in note for note in self.notes()), self.notes())
 
+    def test_a_folder_with_loads_or_states_alone_shows_them(self):
+        for lost, modes, told in (("channel_states.csv", ["load"], r"→ .*\n[\d<. ]+ flits/cycle$"),
+                                  ("channel_flits.npy", ["state", "total"], r"→ .*\n(on|off|draining|turning (on|off))$")):
+            folder = folders.copy(self.tree, "without-" + lost)
+            (folder / lost).unlink()
+            for mode in modes:
+                self.open(folders.report(folder), f"#mode={mode}&w=20&channel=9")
+                self.assertEqual(self.browser.run("return Dusk.view.mode"), mode)
+                self.assertEqual(self.titles()[1:3], ["Every channel", self.browser.run("return Dusk.network.channelName(9)")])
+                self.assertRegex(self.browser.run("return Dusk.tellChannel(Dusk.network, 9, 20)"), told)
+                self.assertRegex(self.browser.run("return Dusk.tellSwitch(Dusk.network, 3, 20)"),
+                                 "flits/cycle$" if modes == ["load"] else r"\d of \d channels powered$")
+                self.assertIn(f"{lost} is missing", self.text("#network .missing"))
+            self.assertTrue(any(lost in note for note in self.notes()), self.notes())
+            self.assertEqual(self.browser.run("return Object.keys(Dusk.networkModes(Dusk.network))"), modes)
+
     def test_an_interrupted_run_is_marked(self):
         folder = folders.copy(self.tree, "interrupted")
         summary = folders.summary(folder)

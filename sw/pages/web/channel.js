@@ -13,11 +13,8 @@
     }
     if (s < 0) return {title: 'One channel', channels: [], note: ''};
     const channels = model.leaving(s);
-    return {
-      title: model.names[s],
-      channels,
-      note: `utilization is the mean of ${channels.length} channels`
-    };
+    const of = model.load ? 'utilization is the mean of' : 'states of';
+    return {title: model.names[s], channels, note: `${of} ${channels.length} channels`};
   }
 
   function facts(model, c) {
@@ -39,9 +36,10 @@
     const none = section.appendChild(Dusk.element('p', {className: 'note'}, NONE));
     const holder = section.appendChild(Dusk.element('div', {className: 'drawing'}));
     const picture = Dusk.canvas(holder, {label: 'One channel', name: 'channel'});
+    const shown = !model.state ? 'Utilization' : model.load ? 'Utilization and states' : 'States';
     let found = chosen(model);
     const stripTall = () => (found.channels.length > 1 ? 12 : 19);  // with a pixel between two
-    const stripsTall = () => found.channels.length * stripTall();
+    const stripsTall = () => (model.state ? found.channels.length * stripTall() : 0);
     const boxOf = () => {
       const {ratio} = picture, tall = picture.height - stripsTall() - BELOW - 18;
       const x = LEFT * ratio, wide = (picture.width - LEFT - 8) * ratio;
@@ -72,8 +70,7 @@
       note.textContent = found.note;
       none.hidden = found.channels.length > 0;
       holder.hidden = !none.hidden;
-      picture.canvas.setAttribute(
-          'aria-label', `Utilization and states of ${found.title} over time`);
+      picture.canvas.setAttribute('aria-label', `${shown} of ${found.title} over time`);
       picture.canvas.style.height = `${170 + stripsTall()}px`;
       if (none.hidden) picture.redraw();
     };
@@ -84,7 +81,7 @@
       const below = event.clientY - box.top - boxOf().strips / picture.ratio;
       const c = found.channels[Math.floor(below / stripTall())];
       Dusk.go(Dusk.windowAt(x));
-      if (found.channels.length > 1 && c !== undefined) Dusk.choose(c);
+      if (model.state && found.channels.length > 1 && c !== undefined) Dusk.choose(c);
     });
     Dusk.on(['channel', 'switch'], show);
     Dusk.on('zoom', picture.redraw);

@@ -82,7 +82,7 @@
   Dusk.drawChannels = (picture, model, channels, box) => {
     const {ctx, canvas, ratio} = picture;
     ctx.clearRect(0, 0, canvas.width, canvas.height);
-    const loads = Dusk.meanLoads(model, channels, model.load);
+    const loads = model.load ? Dusk.meanLoads(model, channels, model.load) : [];
     const other = model.otherLoad ?
         Dusk.meanLoads(model, channels, model.otherLoad, model.otherWindows) :
         [];
@@ -93,9 +93,10 @@
       curve(picture, box, top, other, Dusk.color('curve-4'), [2 * ratio, 3 * ratio]);
     curve(picture, box, top, loads, Dusk.color('curve-1'), []);
     thresholds(picture, box, top, model.part);
-    channels.forEach((c, i) => {
+    const strips = model.state ? channels : [];
+    strips.forEach((c, i) => {
       strip(picture, box, model, c, box.strips + i * box.strip, box.strip - ratio);
     });
-    Dusk.timeAxis(picture, box.x, box.wide, box.strips + channels.length * box.strip);
+    Dusk.timeAxis(picture, box.x, box.wide, box.strips + strips.length * box.strip);
   };
 })();

@@ -123,12 +123,13 @@
     Dusk.on(['mode', 'drawing', 'channel', 'switch'], bound);
     bound();
     Dusk.network = model;
-    if (model.detail) {
+    if (model.state) {
       Dusk.tell(w => {
         const off = model.countStates(w)[Dusk.OFF];
         return `${Dusk.format(model.count - off)} of ${Dusk.format(model.count)} channels powered`;
       });
-    } else {
+    }
+    if (!model.load || !model.state) {
       const missing = part.missing ?? MISSING;  // '' if nothing is missing
       if (missing) section.append(Dusk.element('p', {className: 'note missing'}, missing));
     }

@@ -84,7 +84,7 @@
     };
   }
 
-  /// Utilization of the channels that are not off; those that are off have code 255.
+  /// Utilization of the channels. Those that are off have code 255, if the states are known.
   function load(model, name) {
     const scale = 255 * model.top, lut = new Uint32Array(256), score = new Float32Array(256);
     for (let i = 0; i < 255; ++i) {
@@ -93,7 +93,7 @@
     }
     lut[255] = Dusk.packed(VOID);
     const codes = new Uint8Array(model.count);
-    const {load: loads, state: states, count} = model;
+    const {load: loads, state: states, count} = model, hasStates = Boolean(states);
     return {
       name,
       lut,
@@ -102,17 +102,18 @@
       dark: 255,
       codes: w => {
         for (let c = 0, at = w * count; c < count; ++c, ++at) {
-          codes[c] = states[at] === OFF ? 255 : loads[at] === 255 ? 254 : loads[at];
+          const isOff = hasStates && states[at] === OFF;
+          codes[c] = isOff ? 255 : loads[at] === 255 ? 254 : loads[at];
         }
         return codes;
       },
       legend: () =>
           [{gradient: gradient(VIRIDIS), from: '0', to: `${Dusk.format(model.top, 1)} flits/cycle`},
-           {color: VOID, text: 'off'}],
+           ...(hasStates ? [{color: VOID, text: 'off'}] : [])],
     };
   }
 
-  /// Flits in the whole run; the mode of a folder without states and loads by window.
+  /// Flits in the whole run; a mode of folders without loads by window.
   function total(model, name) {
     const lut = ramp(VIRIDIS), {flits} = model;
     let most = 0;
@@ -140,11 +141,15 @@
   /// the default.
   Dusk.networkModes = model => {
     const other = model.part.beside && model.part.beside.name;
-    if (!model.detail) return {total: total(model, 'Flits')};
-    const modes = {state: state(model, 'State', model.state), load: load(model, 'Utilization')};
+    const modes = {};
+    if (model.state) modes.state = state(model, 'State', model.state);
+    if (model.load) modes.load = load(model, 'Utilization');
+    if (!model.load) modes.total = total(model, 'Flits');
     if (model.narrowed) modes.width = width(model, 'Width');
-    if (model.otherState) modes.power = Dusk.powerDifference(model, 'Power difference', other);
-    if (model.otherLoad) modes.difference = Dusk.loadDifference(model, 'Load difference', other);
+    if (model.state && model.otherState)
+      modes.power = Dusk.powerDifference(model, 'Power difference', other);
+    if (model.load && model.otherLoad)
+      modes.difference = Dusk.loadDifference(model, 'Load difference', other);
     return modes;
   };
 })();

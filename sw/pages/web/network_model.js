@@ -22,10 +22,10 @@
     return Math.max(0.1, Math.ceil(value / 25.5) / 10);
   };
 
-  /// Marks channels that are off at no end of a window.
+  /// Marks channels that are off at no end of a window; none if the states are not known.
   function neverOff(model) {
-    const never = new Uint8Array(model.count).fill(1);
-    for (let at = 0; at < model.state.length; at += model.count) {
+    const never = new Uint8Array(model.count).fill(model.state ? 1 : 0);
+    for (let at = 0; model.state && at < model.state.length; at += model.count) {
       for (let c = 0; c < model.count; ++c)
         if (model.state[at + c] === OFF) never[c] = 0;
     }
@@ -45,7 +45,8 @@
     return any ? found : null;
   }
 
-  /// Decodes the columns of a network part. Fields that are absent are null.
+  /// Decodes the columns of a network part. Fields that are absent are null. `detail` tells whether
+  /// loads or states over time are known.
   Dusk.loadNetwork = async part => {
     const v = Dusk.values;
     const [from, fromPort, to, toPort, names, x, y, layer, card, cycles, load, state, width] =
@@ -72,8 +73,8 @@
       y,
       layer,
       card,
-      load,
-      state,
+      load: windows ? load : null,
+      state: windows ? state : null,
       width,
       alwaysOn,
       wakes,
@@ -94,10 +95,10 @@
     for (const name of ['otherLoad', 'otherState', 'otherWidth']) {
       sameLength(name, model[name], model.count * model.otherWindows);
     }
-    model.detail = Boolean(load && state && model.windows);
-    model.top = model.detail ? Dusk.scaleOf(load.length, i => load[i]) : 1;
+    model.detail = Boolean(model.load || model.state);
+    model.top = model.load ? Dusk.scaleOf(load.length, i => load[i]) : 1;
     if (model.detail && !alwaysOn) model.alwaysOn = neverOff(model);
-    model.narrowed = model.detail && Boolean(model.width) && findNarrowed(model);
+    model.narrowed = Boolean(model.state && model.width) && findNarrowed(model);
     if (model.narrowed) model.alwaysOn = model.alwaysOn.map((on, c) => on && !model.narrowed[c]);
     model.groups = [];
     model.groupOf = new Uint16Array(model.count);

@@ -43,10 +43,13 @@
       const flits = Dusk.format(model.flits ? model.flits[c] : null);
       return `${name}\n${flits} ${model.part.flits_unit || 'flits'}`;
     }
-    const load = Dusk.formatLoad(model.loadOf(w, c));
-    const width = model.widthOf(w, c);
-    const state = model.stateOf(w, c) + (width < 1 ? ` at ${width} of its width` : '');
-    const lines = [name, `${state}, ${load} flits/cycle`];
+    const known = [];
+    if (model.state) {
+      const width = model.widthOf(w, c);
+      known.push(model.stateOf(w, c) + (width < 1 ? ` at ${width} of its width` : ''));
+    }
+    if (model.load) known.push(`${Dusk.formatLoad(model.loadOf(w, c))} flits/cycle`);
+    const lines = [name, known.join(', ')];
     if (model.otherLoad && w >= model.otherWindows) {
       lines.push(`${model.part.beside.name} has ended`);
     } else if (model.otherLoad) {
@@ -60,10 +63,15 @@
   Dusk.tellSwitch = (model, s, w) => {
     const leaving = model.leaving(s);
     if (!model.detail) return `${model.names[s]}\n${leaving.length} channels leave it`;
-    const powered = leaving.filter(c => model.state[w * model.count + c] !== Dusk.OFF).length;
-    const mean = leaving.reduce((sum, c) => sum + model.loadOf(w, c), 0) / (leaving.length || 1);
-    const load = Dusk.formatLoad(mean);
-    const counted = `${powered} of ${leaving.length} channels powered`;
-    return `${model.names[s]}\n${counted}, ${load} flits/cycle`;
+    const known = [];
+    if (model.state) {
+      const powered = leaving.filter(c => model.state[w * model.count + c] !== Dusk.OFF).length;
+      known.push(`${powered} of ${leaving.length} channels powered`);
+    }
+    if (model.load) {
+      const mean = leaving.reduce((sum, c) => sum + model.loadOf(w, c), 0) / (leaving.length || 1);
+      known.push(`${Dusk.formatLoad(mean)} flits/cycle`);
+    }
+    return `${model.names[s]}\n${known.join(', ')}`;
   };
 })();

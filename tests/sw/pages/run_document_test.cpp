@@ -219,6 +219,25 @@ TEST_F(RunDocument, OlderRunsShowWhatTheirFilesAllow) {
                           "(nodes.csv). Runs with --set run.detail=on write these files."));
 }
 
+TEST_F(RunDocument, AFolderWithLoadsOrStatesAloneShowsThem) {
+  const auto expect_one = [&](const char* field, const char* missing, const std::string& note) {
+    const Document document = run_document(folder_);
+    const json::object& part = part_of(document, "network");
+    EXPECT_EQ(numbers_of(document.columns, part.at(field)).size(), 18u);
+    EXPECT_FALSE(part.contains(missing));
+    EXPECT_EQ(part.at("missing").as_string(), note);
+    EXPECT_THAT(document.notes, ElementsAre(note));
+  };
+  const std::string again = " is missing. Run the experiment again with --set run.detail=on.";
+  std::filesystem::remove(file("channel_states.csv"));
+  expect_one("load", "state",
+             "This folder has no states of the channels over time: channel_states.csv" + again);
+  write_detail(folder_);
+  std::filesystem::remove(file("channel_flits.npy"));
+  expect_one("state", "load",
+             "This folder has no loads of the channels over time: channel_flits.npy" + again);
+}
+
 TEST_F(RunDocument, ARunShorterThanAWindowHasNoCurves) {
   put(file("timeseries.csv"), std::string(kSeries).substr(0, std::string(kSeries).find('\n') + 1));
   const Document document = run_document(folder_);

@@ -29,6 +29,7 @@ std::vector<std::string> folders_below(const std::string& folder) {
 /// Reads the results in a folder. Nothing if it has none.
 std::optional<Results> results_in(const std::string& folder) {
   Results results;
+  results.kind = ResultsKind::Unknown;
   try {
     const auto kind = find_kind(folder);
     if (!kind) return std::nullopt;

@@ -21,7 +21,8 @@ struct ResultsSearch {
 };
 
 /// Finds the results in and below the folders. It follows no links below them, and enters no hidden
-/// folder. Results that cannot be read have the state Unreadable and the error as their problem.
+/// folder. Results that cannot be read have the state Unreadable and the error as their problem;
+/// those of a command that this program does not know have the kind Unknown, too.
 /// Throws ConfigError if one of the folders is not there.
 std::vector<Results> find_results(const ResultsSearch& search);
 

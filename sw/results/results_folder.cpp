@@ -156,6 +156,8 @@ Results read_results(const std::string& folder) {
     case ResultsKind::Crosscheck:
       read_tables_into(results);
       break;
+    case ResultsKind::Unknown:
+      break;
   }
   return results;
 }

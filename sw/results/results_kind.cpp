@@ -60,8 +60,9 @@ const std::vector<KindRow>& kind_rows() {
 
 const char* name_of(ResultsKind kind) {
   const auto& rows = kind_rows();
-  return std::find_if(rows.begin(), rows.end(), [&](const KindRow& r) { return r.kind == kind; })
-      ->name;
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const KindRow& r) { return r.kind == kind; });
+  return found == rows.end() ? "unknown" : found->name;
 }
 
 std::vector<std::string> kind_names() {

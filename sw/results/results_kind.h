@@ -18,7 +18,8 @@ enum class ResultsKind {
   Analyze,
   Compare,
   Crosscheck,
-  Capture
+  Capture,
+  Unknown  ///< a command that this program does not know; it has no KindRow
 };
 
 struct KindRow {

@@ -100,7 +100,13 @@ TEST_F(FindResults, ThatCannotBeReadAreListedWithTheReason) {
   ASSERT_EQ(mkfifo("pipe/summary.json", 0600), 0);
   const std::vector<Results> all = find_results(by(ResultsOrder::Name));
   ASSERT_EQ(all.size(), 4u);
-  for (const Results& one : all) EXPECT_EQ(one.state, ResultsState::Unreadable) << one.folder;
+  for (const Results& one : all) {
+    EXPECT_EQ(one.state, ResultsState::Unreadable) << one.folder;
+    EXPECT_STREQ(name_of(one.kind), one.folder == "later" ? "unknown" : "run");
+  }
+  ResultsSearch runs = by(ResultsOrder::Name);
+  runs.kinds = {ResultsKind::Run};
+  EXPECT_EQ(found(runs), "broken newer pipe ");
   EXPECT_THAT(list_text(all), HasSubstr("unreadable"));
   EXPECT_THAT(list_text(all), HasSubstr("made by dusk 9.0.0, a newer version"));
   EXPECT_THAT(list_json(all), HasSubstr("is not JSON"));

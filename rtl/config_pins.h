@@ -64,9 +64,9 @@ inline PinBits admission_bits(const AdmissionRules& rules) {
   PinBits bits;
   for (unsigned row = 2 * kVcClasses; row-- > 0;) {
     const AdmissionRule& rule = rules[row / 2][row % 2];
-    for (const RoomRule& room : {rule.own, rule.downstream}) {
-      bits.append(1, room.length);
-      bits.append(kFlitBits, room.flits);
+    for (const SpaceRule& space : {rule.own, rule.downstream}) {
+      bits.append(1, space.length);
+      bits.append(kFlitBits, space.flits);
     }
   }
   return bits;

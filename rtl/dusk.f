@@ -10,8 +10,8 @@ routing/dusk_route_torus.sv
 routing/dusk_route_card.sv
 routing/dusk_route.sv
 routing/dusk_candidates.sv
-router/dusk_front_headers.sv
-router/dusk_next_headers.sv
+router/dusk_front_heads.sv
+router/dusk_next_heads.sv
 router/dusk_port_bids.sv
 router/dusk_card_buffers.sv
 router/dusk_vc_buffers.sv
@@ -36,7 +36,7 @@ router/dusk_vc_allocator_per_request.sv
 router/dusk_vc_allocation.sv
 router/dusk_connections.sv
 router/dusk_wake_requests.sv
-router/dusk_header_ages.sv
+router/dusk_head_ages.sv
 router/dusk_switch_allocator.sv
 router/dusk_crossbar.sv
 router/dusk_output_vcs.sv

@@ -56,8 +56,8 @@ module dusk_switch #(
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned ClassRows = dusk_pkg::class_rows(Topology),
   // Blocks next to VC allocation, by the policy. They need VC allocation per port or per switch.
-  localparam bit WakeRequests = !dusk_pkg::every_header_asks(VcAllocator) && dusk_pkg::chooses_dark(Policy),
-  localparam bit HeaderAges   = !dusk_pkg::every_header_asks(VcAllocator) && Admission && dusk_pkg::offers_part(Policy)
+  localparam bit WakeRequests = !dusk_pkg::each_head_requests(VcAllocator) && dusk_pkg::chooses_dark(Policy),
+  localparam bit HeadAges     = !dusk_pkg::each_head_requests(VcAllocator) && Admission && dusk_pkg::offers_part(Policy)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,         // synchronous
@@ -168,7 +168,7 @@ module dusk_switch #(
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
     .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Topology(Topology), .Group(Group), .Local0(Local0),
     .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses), .BackToBack(BackToBack),
-    .WakeRequests(WakeRequests), .HeaderAges(HeaderAges)
+    .WakeRequests(WakeRequests), .HeadAges(HeadAges)
   ) u_router (
     .clk_i, .rst_ni,
 `ifdef DUSK_ONCE
@@ -241,7 +241,7 @@ module dusk_switch #(
   assign quiet_o = router_idle && settled;
 
   `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32)
-  `DUSK_ASSERT_INIT(VcaPerVcSize, !dusk_pkg::every_header_asks(VcAllocator) || NumPorts * NumVcs <= 64)
+  `DUSK_ASSERT_INIT(VcaPerVcSize, !dusk_pkg::each_head_requests(VcAllocator) || NumPorts * NumVcs <= 64)
   `DUSK_ASSERT_INIT(TopologyKnown, dusk_pkg::classes(Topology) > 0)
   `DUSK_ASSERT_INIT(CardsAreCards, (Topology == dusk_pkg::TopologyCard) == (LinkVcs > 0))
   `DUSK_ASSERT_INIT(PortsOfACard, Topology != dusk_pkg::TopologyCard ||

@@ -73,7 +73,7 @@ class Writer {
         binary(input() + "gen_one_bid.u_bids.eligible", total());
         binary(input() + "bid_vc_o", shape_.ports * vc_width());
       }
-      if (!one_bid) return wishes();
+      if (!one_bid) return choices();
       for_ports([this](const std::string& p) {
         const std::string select = allocation_unit("per_port") + "gen_select[" + p + "].";
         binary(select + "bid", shape_.ports);
@@ -106,23 +106,23 @@ class Writer {
       binary(unit + "route", classes() * shape_.ports);
       binary(unit + "candidates", shape_.ports);
       decimal(unit + "vc_class", index_width(classes()));
-      decimal(unit + "u_select.gen_torus.gen_header[0].first_dim_q", 2);
+      decimal(unit + "u_select.gen_torus.gen_head[0].first_dim_q", 2);
       binary(unit + "allocate_o", shape_.ports);
     });
   }
   /// Requests of the head flits, with VC allocation per VC.
-  void wishes() {
+  void choices() {
     const std::string unit = allocation_unit("per_vc");
     binary(unit + "bids", total());
     binary(unit + "bid_i", total() * shape_.ports);
     binary(unit + "open", total() * shape_.ports);
     binary(unit + "choice_q", total() * shape_.ports);
     binary(unit + "choice", total() * shape_.ports);
-    binary(unit + "wish_vc", total() * shape_.vcs);
+    binary(unit + "choice_vc", total() * shape_.vcs);
   }
   void allocation() {
     // Grants of an output port, and answers to an input port.
-    const unsigned grants = shape_.every_header_asks() ? shape_.vcs : 1;
+    const unsigned grants = shape_.each_head_requests() ? shape_.vcs : 1;
     const unsigned answers = shape_.vc_allocator == VcAllocator::PerPort ? 1 : shape_.vcs;
     group("VC allocation", [this, grants, answers] {
       binary(router() + "free", total());

@@ -216,7 +216,7 @@ class VerilatedSwitch final : public SwitchEngine {
   static constexpr unsigned kClassRows = class_rows(SwitchTopology{Shape::topology});
   static constexpr unsigned kNowWidth = 20;
 
-  static std::uint64_t rule_bits(const RoomRule& rule) {
+  static std::uint64_t rule_bits(const SpaceRule& rule) {
     return rule.flits | (rule.length ? 1u << 9 : 0u);
   }
   static std::uint64_t pattern(std::uint64_t word, unsigned block) {

@@ -18,7 +18,7 @@ extern "C" int sc_main(int, char**) { return dusk::kDone; }
 
 namespace {
 
-int told(const char* line) {
+int report(const char* line) {
   dusk::error_line(line);
   return dusk::kWrongInput;
 }
@@ -34,16 +34,16 @@ int status_of_failure() {
   try {
     throw;
   } catch (const dusk::Interrupted& interruption) {
-    told(interruption.what());
+    report(interruption.what());
     return dusk::kInterrupted;
   } catch (const std::bad_alloc&) {
-    return told(dusk::kMemoryRanOut);
+    return report(dusk::kMemoryRanOut);
   } catch (const std::length_error& error) {
-    return told(is_of_the_library(error) ? dusk::kMemoryRanOut : error.what());
+    return report(is_of_the_library(error) ? dusk::kMemoryRanOut : error.what());
   } catch (const std::filesystem::filesystem_error& error) {
-    return told((error.path1().string() + ": " + error.code().message()).c_str());
+    return report((error.path1().string() + ": " + error.code().message()).c_str());
   } catch (const std::exception& error) {  // ConfigError, OutputError
-    return told(error.what());
+    return report(error.what());
   }
 }
 

@@ -72,7 +72,7 @@ void Phases::drain() {
   ending_ = advance(to_.now + 1, never);
   if (!plan_.drain || !ran_through(ending_)) return;
   start_drain();
-  ending_ = advance(to_.now + plan_.drain_limit, [this] { return measured_under_way() == 0; });
+  ending_ = advance(to_.now + plan_.drain_limit, [this] { return measured_in_flight() == 0; });
   if (ending_ == Ending::Reached) result_.saturated = true;
 }
 

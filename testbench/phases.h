@@ -41,7 +41,7 @@ class Phases {
   virtual BatchSeries& batches() = 0;
   virtual Snapshot take_snapshot() const = 0;
   virtual std::uint64_t delivered_since_start() const = 0;  ///< packets, in the measurement
-  virtual std::uint64_t measured_under_way() const = 0;     ///< packets
+  virtual std::uint64_t measured_in_flight() const = 0;     ///< packets
   virtual bool messages_delivered() const = 0;              ///< true: as many as the plan asks for
 
   // The engine acts:

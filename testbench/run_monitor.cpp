@@ -61,7 +61,7 @@ void RunMonitor::packet_created(PacketHandle handle, const Packet& packet) {
   packets.packet_created(handle, packet);
   traffic.packet_created(handle, packet);
   if (now_measuring()) batches.created(packet.created, packet.length);
-  if (measured(packet)) ++measured_under_way_;
+  if (measured(packet)) ++measured_in_flight_;
 }
 
 void RunMonitor::packet_injected(PacketHandle handle, const Packet& packet) {
@@ -91,10 +91,10 @@ void RunMonitor::packet_delivered(PacketHandle handle, const Packet& packet) {
     packet_latency.add(latency);
     if (latency > slowest_latency_) slowest_latency_ = latency, slowest_packet_ = packet.id;
     network_latency.add(packet.delivered - packet.injected);
-    if (measured_under_way_ > 0) --measured_under_way_;
-    if (draining_ && measured_under_way_ == 0) network_.request_stop();
+    if (measured_in_flight_ > 0) --measured_in_flight_;
+    if (draining_ && measured_in_flight_ == 0) network_.request_stop();
   }
-  if (flushing_ && watchdog.under_way() == 0) network_.request_stop();
+  if (flushing_ && watchdog.in_flight() == 0) network_.request_stop();
   if (messages_ > 0 && messages_at_ == kNever && delivered_since_start() >= messages_) {
     messages_at_ = packet.delivered;
     network_.request_stop();

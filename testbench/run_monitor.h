@@ -43,9 +43,9 @@ class RunMonitor final : public NetworkObserver {
   bool messages_delivered() const { return messages_at_ != kNever; }
   Cycle messages_delivered_at() const { return messages_at_; }
   std::uint64_t delivered_since_start() const;
-  std::uint64_t measured_under_way() const { return measured_under_way_; }
+  std::uint64_t measured_in_flight() const { return measured_in_flight_; }
   /// Measured packets that the run goes on for after the measurement; 0 before.
-  std::uint64_t waited_for() const { return draining_ ? measured_under_way_ : 0; }
+  std::uint64_t waited_for() const { return draining_ ? measured_in_flight_ : 0; }
   Cycle last_delivery() const { return last_delivery_; }
   /// Number (Packet::id) of the first measured packet with the highest packet latency.
   std::uint64_t slowest_packet() const { return slowest_packet_; }
@@ -90,7 +90,7 @@ class RunMonitor final : public NetworkObserver {
   Network& network_;
   InstrumentList* instruments_ = nullptr;
   Cycle from_ = kNever, to_ = kNever;  // created in [from, to): measured
-  std::uint64_t messages_ = 0, delivered_before_ = 0, measured_under_way_ = 0;
+  std::uint64_t messages_ = 0, delivered_before_ = 0, measured_in_flight_ = 0;
   Cycle messages_at_ = kNever, last_delivery_ = 0;
   std::uint64_t slowest_packet_ = 0;
   Cycle slowest_latency_ = 0;

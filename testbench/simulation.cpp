@@ -42,7 +42,7 @@ struct Simulation::Impl final : Phases {
   BatchSeries& batches() override { return monitor.batches; }
   Snapshot take_snapshot() const override { return dusk::take_snapshot(network, monitor); }
   std::uint64_t delivered_since_start() const override { return monitor.delivered_since_start(); }
-  std::uint64_t measured_under_way() const override { return monitor.measured_under_way(); }
+  std::uint64_t measured_in_flight() const override { return monitor.measured_in_flight(); }
   bool messages_delivered() const override { return monitor.messages_delivered(); }
 
   /// Asks `satisfied` in cycles in which a stop was asked for, and at the end of each chunk.
@@ -149,7 +149,7 @@ void Simulation::Impl::report_stall() {
   const StalledNetwork stalled = stalled_network(network);
   progress_.report(fmt::format(
       "cycle {}: no flit moved since cycle {} with {} packets under way\n{}", network.now(),
-      network.last_progress(), monitor.watchdog.under_way(), deadlock_report(stalled)));
+      network.last_progress(), monitor.watchdog.in_flight(), deadlock_report(stalled)));
   result_.waits = wait_path(stalled);
 }
 
@@ -214,7 +214,7 @@ void Simulation::set_progress(std::function<void(const Progress&)> report) {
   impl_->meter.set_report(std::move(report));
 }
 
-void Simulation::set_work(std::function<WorkDone()> told) { impl_->work = std::move(told); }
+void Simulation::set_work(std::function<WorkDone()> callback) { impl_->work = std::move(callback); }
 
 void Simulation::set_interrupt(std::function<bool()> asked) { impl_->interrupt = std::move(asked); }
 
@@ -237,8 +237,8 @@ void Simulation::set_instruments(InstrumentList& instruments) {
   impl_->monitor.set_instruments(&instruments);
 }
 
-void Simulation::set_measurement_start(std::function<void(Cycle)> told) {
-  impl_->started = std::move(told);
+void Simulation::set_measurement_start(std::function<void(Cycle)> callback) {
+  impl_->started = std::move(callback);
 }
 
 RunResult Simulation::run() { return impl_->run(); }

@@ -144,7 +144,7 @@ class Simulation {
   ~Simulation();
   void set_progress(std::function<void(const Progress&)> report);
   /// Tells the work that is done instead of the messages that are delivered.
-  void set_work(std::function<WorkDone()> told);
+  void set_work(std::function<WorkDone()> callback);
   /// Asked at every window and a few times in a long one; true ends the run at once, marked
   /// incomplete: no drain, and the checks that need an empty network are left out.
   void set_interrupt(std::function<bool()> asked);
@@ -162,7 +162,7 @@ class Simulation {
   /// which are left to the caller. They outlive the simulation.
   void set_instruments(InstrumentList& instruments);
   /// Told the first cycle of the measurement when it begins.
-  void set_measurement_start(std::function<void(Cycle)> told);
+  void set_measurement_start(std::function<void(Cycle)> callback);
   /// Call it once. Throws std::invalid_argument if the plan has no end or nothing to measure, or if
   /// it asks for a steady state where there is none.
   RunResult run();

@@ -40,7 +40,7 @@ def input_units():
     f = Figure(780, 260, "Input units: from the channel to bid and request")
     f.frame(90, 20, 580, 220, "dusk_input_units")
     f.box(110, 50, 110, 60, "VC buffers|fifo, one per VC", "state")
-    f.box(250, 50, 120, 60, "head flits|without output VC|front_headers")
+    f.box(250, 50, 120, 60, "head flits|without output VC|front_heads")
     f.box(400, 50, 110, 60, "route|registered with|hop latency 4", "state")
     f.box(540, 50, 110, 60, "candidates,|one bid per port|port_bids")
     f.arrow([(10, 80), (110, 80)], "flit, VC", (50, 70))

@@ -75,7 +75,7 @@ std::unique_ptr<TrafficSource> Replay::make_source(NodeId node) {
   return std::make_unique<NodeRanks>(shared_, node);
 }
 
-void Replay::on_end(std::function<void()> told) { shared_->told = std::move(told); }
+void Replay::on_end(std::function<void()> callback) { shared_->on_end = std::move(callback); }
 
 const std::shared_ptr<const std::vector<Application>>& Replay::jobs() const {
   return shared_->jobs;
@@ -92,13 +92,13 @@ bool Replay::ended() const { return shared_->running == 0; }
 Cycle Replay::ended_at() const { return shared_->ended_at; }
 
 std::string Replay::waiting() const {
-  constexpr int kTold = 3;
+  constexpr int kMostReported = 3;
   std::string text;
-  int told = 0;
+  int reported = 0;
   for (Rank rank = 0; rank < shared_->graphs.size(); ++rank) {
     if (shared_->accounts[rank].times().ended != kNever || !shared_->states[rank]) continue;
-    if (told++ == kTold) return text + "; ...";
-    if (told > 1) text += "; ";
+    if (reported++ == kMostReported) return text + "; ...";
+    if (reported > 1) text += "; ";
     text += "rank " + std::to_string(rank) + " " + waiting_of(*shared_->states[rank]);
   }
   return text;

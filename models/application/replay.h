@@ -38,8 +38,8 @@ class Replay {
   /// Makes the source of a node, or null if the node has no rank. Call it once for each node,
   /// before the run. The sources keep the state that they share with the Replay.
   std::unique_ptr<TrafficSource> make_source(NodeId node);
-  /// Calls `told` in the cycle in which the last operation of all ends.
-  void on_end(std::function<void()> told);
+  /// Calls `callback` in the cycle in which the last operation of all ends.
+  void on_end(std::function<void()> callback);
 
   const std::shared_ptr<const std::vector<Application>>& jobs() const;
   const ReplaySettings& settings() const;

@@ -39,7 +39,7 @@ struct Replay::Shared {
   std::uint64_t operations_ended = 0;
   std::uint32_t running = 0;  ///< ranks with operations that have not ended
   Cycle ended_at = kNever;
-  std::function<void()> told;
+  std::function<void()> on_end;
 
   /// Returns the ranks of a node in `by_node`, in ascending order.
   std::pair<const Rank*, const Rank*> ranks_of(NodeId node) const {
@@ -64,7 +64,7 @@ struct Replay::Shared {
     accounts[rank].end(now);
     if (--running > 0) return;
     ended_at = now;
-    if (told) told();
+    if (on_end) on_end();
   }
 };
 

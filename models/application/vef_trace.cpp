@@ -64,7 +64,7 @@ class VefTraceReader {
       in_.fail("the file ends after " + std::to_string(read) + " " + name + " (" +
                std::to_string(expected) + " in its header)");
   }
-  void check_room(const char* name, std::uint64_t read, std::uint64_t expected) const {
+  void check_total(const char* name, std::uint64_t read, std::uint64_t expected) const {
     if (read == expected)
       in_.fail("more " + std::string(name) + " than the header says (" + std::to_string(expected) +
                ")");
@@ -79,7 +79,7 @@ class VefTraceReader {
   Rank task(std::string_view name) { return static_cast<Rank>(in_.number(name, trace_.tasks - 1)); }
 
   void communicator() {
-    check_room("communicators", communicators_read_, communicators_);
+    check_total("communicators", communicators_read_, communicators_);
     if (in_.text() != "C" + std::to_string(communicators_read_))
       in_.fail("'" + shown(in_.text()) + "' is no communicator here (C" +
                std::to_string(communicators_read_) + ": they count from 0)");
@@ -121,7 +121,7 @@ class VefTraceReader {
     if (in_.text() != std::to_string(trace_.messages.size()))
       in_.fail("'" + shown(in_.text()) + "' is not the next message (" +
                std::to_string(trace_.messages.size()) + "; C and G begin other lines)");
-    check_room("messages", trace_.messages.size(), messages_);
+    check_total("messages", trace_.messages.size(), messages_);
     result.line = in_.line();
     result.source = task("a source");
     result.destination = task("a destination");
@@ -131,7 +131,7 @@ class VefTraceReader {
   }
 
   void part() {
-    check_room("lines of collectives", trace_.parts.size(), parts_);
+    check_total("lines of collectives", trace_.parts.size(), parts_);
     VefPart result;
     result.line = in_.line();
     result.collective = static_cast<std::uint32_t>(

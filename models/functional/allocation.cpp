@@ -42,13 +42,13 @@ class AllocationOf final : public Allocation {
     const std::uint32_t longest = s_.settings.longest;
     const std::uint64_t all = (std::uint64_t{1} << s_.outputs) - 1,
                         asked_for = all & ~(s_.busy[node] & never_if_busy_),
-                        open_to_longest = with_room(s_, node, asked_for, longest);
+                        open_to_longest = with_space(s_, node, asked_for, longest);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1) {
       const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
       Head& head = s_.head[base + q];
-      const std::uint64_t open = head.length == longest
-                                     ? open_to_longest
-                                     : with_room(s_, node, head.ways & asked_for, head.length);
+      const std::uint64_t open =
+          head.length == longest ? open_to_longest
+                                 : with_space(s_, node, head.productive & asked_for, head.length);
       const std::uint32_t output = request_.choose(node, q, head, open);
       if (output == kNone) continue;
       if ((s_.busy[node] & s_.bit(output)) != 0) {
@@ -75,22 +75,25 @@ class AllocationOf final : public Allocation {
   void fetch_node(NodeId node) const {
     const std::size_t base = s_.at(node, 0);
     fetch(s_.busy[node]);
-    fetch(s_.roomy[node]);
-    fetch(s_.room[base]);
-    fetch(s_.room[base + s_.outputs]);
+    fetch(s_.fits_longest[node]);
+    fetch(s_.space[base]);
+    fetch(s_.space[base + s_.outputs]);
     s_.geometry.fetch_neighbors(node);
     arbiter_.fetch_for(node);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1)
       fetch(s_.head[base + static_cast<std::size_t>(__builtin_ctzll(left))]);
   }
 
-  /// Prefetches the data that bubble_left() and has_room() read.
+  /// Prefetches the data that bubble_left() and has_space() read.
   void fetch_queues(NodeId node) const {
     Request::fetch_for(s_, node);
-    const std::uint64_t outputs = (std::uint64_t{1} << s_.outputs) - 1, roomy = s_.roomy[node];
-    for (std::uint64_t left = outputs & roomy & ~s_.adaptive_outputs; left != 0; left &= left - 1)
+    const std::uint64_t outputs = (std::uint64_t{1} << s_.outputs) - 1,
+                        fits_longest = s_.fits_longest[node];
+    for (std::uint64_t left = outputs & fits_longest & ~s_.adaptive_outputs; left != 0;
+         left &= left - 1)
       fetch(s_.queue[s_.at(node, static_cast<std::uint32_t>(__builtin_ctzll(left)))]);
-    for (std::uint64_t left = outputs & s_.busy[node] & ~roomy; left != 0; left &= left - 1) {
+    for (std::uint64_t left = outputs & s_.busy[node] & ~fits_longest; left != 0;
+         left &= left - 1) {
       const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
       fetch(s_.queue[s_.at(s_.geometry.neighbor(node, s_.port_of(output)), output)]);
     }

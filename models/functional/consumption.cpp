@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "models/functional/arbiters/rotation.h"
-#include "models/functional/wheel.h"
+#include "models/functional/timing_wheel.h"
 
 namespace dusk::functional {
 namespace {
@@ -33,7 +33,7 @@ class Taking {
 
  private:
   State& s_;
-  Wheel tails_;
+  TimingWheel tails_;
   std::size_t taken_ = 0;
 };
 
@@ -44,10 +44,11 @@ class MultipleConsumption final : public Consumption {
   void arrived(NodeId node, std::uint32_t q) override {
     taking_.start(node, q, s_.now + (consuming_ ? 1 : 0));
   }
-  void consume(Fronts& fronts, const Delivered& delivered) override {
+  void consume(QueueHeads& queue_heads, const Delivered& delivered) override {
     take(taking_.taken());
     consuming_ = true;
-    taking_.finish([&](NodeId node, std::uint32_t q) { delivered(node, q, fronts.pop(node, q)); });
+    taking_.finish(
+        [&](NodeId node, std::uint32_t q) { delivered(node, q, queue_heads.pop(node, q)); });
     consuming_ = false;
   }
 
@@ -71,7 +72,7 @@ class SingleConsumption final : public Consumption {
     here_[node] |= s_.bit(q);
     if (!takes_.has(node)) chooses_.insert(node);
   }
-  void consume(Fronts& fronts, const Delivered& delivered) override {
+  void consume(QueueHeads& queue_heads, const Delivered& delivered) override {
     chooses_.each([&](NodeId node) {
       const std::uint32_t q = next_in_rotation(here_[node], last_[node]);
       last_[node] = static_cast<std::uint8_t>(q);
@@ -82,7 +83,7 @@ class SingleConsumption final : public Consumption {
     });
     take(taking_.taken());
     taking_.finish([&](NodeId node, std::uint32_t q) {
-      delivered(node, q, fronts.pop(node, q));
+      delivered(node, q, queue_heads.pop(node, q));
       takes_.erase(node);
       if (here_[node] != 0) chooses_.insert(node);
     });

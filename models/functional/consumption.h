@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "models/functional/fronts.h"
+#include "models/functional/queue_heads.h"
 
 namespace dusk::functional {
 
@@ -16,7 +16,7 @@ class Consumption : public Arrivals {
 
   /// Takes one flit of each packet that is being taken. A head flit that becomes first in its queue
   /// here is taken from the next cycle on.
-  virtual void consume(Fronts& fronts, const Delivered& delivered) = 0;
+  virtual void consume(QueueHeads& queue_heads, const Delivered& delivered) = 0;
   /// Returns the flits taken in all cycles so far.
   std::uint64_t flits() const { return flits_; }
   bool took() const { return took_; }  ///< a flit was taken in this cycle

@@ -3,8 +3,8 @@
 
 namespace dusk::functional {
 
-Injection::Injection(State& state, Fronts& fronts)
-    : s_(state), fronts_(fronts), nodes_(state.nodes), tails_(state.settings.longest) {
+Injection::Injection(State& state, QueueHeads& queue_heads)
+    : s_(state), queue_heads_(queue_heads), nodes_(state.nodes), tails_(state.settings.longest) {
   look_now_.reserve(state.nodes);
   look_later_.reserve(state.nodes);
 }
@@ -31,14 +31,14 @@ void Injection::feed() {
   for (const NodeId node : look_now_) {
     Node& n = nodes_[node];
     n.looks = false;
-    std::uint32_t& room = s_.room[s_.at(node, s_.outputs)];
+    std::uint32_t& space = s_.space[s_.at(node, s_.outputs)];
     const std::uint32_t length = s_.packets[n.first].length;
-    if (room < length) continue;  // checked again when space becomes free
-    room -= length;
+    if (space < length) continue;  // checked again when space becomes free
+    space -= length;
     n.feeds = true;
     ++feeding_;
-    fronts_.push(node, s_.outputs, {n.first, kNone, length, s_.registers[n.first]},
-                 seen + length - 1);
+    queue_heads_.push(node, s_.outputs, {n.first, kNone, length, s_.registers[n.first]},
+                      seen + length - 1);
     tails_.add(node, s_.now + length - 1);
   }
   look_now_.clear();

@@ -5,14 +5,14 @@
 
 #include <vector>
 
-#include "models/functional/fronts.h"
-#include "models/functional/wheel.h"
+#include "models/functional/queue_heads.h"
+#include "models/functional/timing_wheel.h"
 
 namespace dusk::functional {
 
 class Injection {
  public:
-  Injection(State& state, Fronts& fronts);
+  Injection(State& state, QueueHeads& queue_heads);
 
   /// Returns whether the buffer has space for so many more packets.
   bool has_space(NodeId node, std::uint32_t packets) const {
@@ -24,7 +24,7 @@ class Injection {
   /// All of its space is free now: its flits leave one per cycle, and others may follow at the same
   /// rate.
   void departed(NodeId node, std::uint32_t flits) {
-    s_.room[s_.at(node, s_.outputs)] += flits;
+    s_.space[s_.at(node, s_.outputs)] += flits;
     look(node);
   }
   /// Moves one flit of each packet that is being fed into its queue.
@@ -49,11 +49,11 @@ class Injection {
   void look(NodeId node);
 
   State& s_;
-  Fronts& fronts_;
+  QueueHeads& queue_heads_;
   std::vector<Node> nodes_;
   std::vector<PacketHandle> next_;             // [PacketHandle] next packet in the buffer
   std::vector<NodeId> look_now_, look_later_;  // nodes whose next packet may begin
-  Wheel tails_;
+  TimingWheel tails_;
   std::size_t feeding_ = 0;
   bool fed_ = false;
 };

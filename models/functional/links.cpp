@@ -3,9 +3,9 @@
 
 namespace dusk::functional {
 
-Links::Links(State& state, Fronts& fronts)
+Links::Links(State& state, QueueHeads& queue_heads)
     : s_(state),
-      fronts_(fronts),
+      queue_heads_(queue_heads),
       links_(std::size_t{state.nodes} * state.ports),
       owner_(state.queue.size(), 0),
       tails_(state.settings.longest) {
@@ -16,8 +16,8 @@ Links::Links(State& state, Fronts& fronts)
 void Links::connect(const Grant& grant) {
   const std::size_t from = s_.at(grant.node, grant.queue);
   s_.queue[from].output = static_cast<std::uint16_t>(grant.output);
-  s_.set_room(grant.node, grant.output,
-              s_.room[s_.at(grant.node, grant.output)] - s_.head[from].length);
+  s_.set_space(grant.node, grant.output,
+               s_.space[s_.at(grant.node, grant.output)] - s_.head[from].length);
   s_.busy[grant.node] |= s_.bit(grant.output);
   s_.waiting[grant.node] &= ~s_.bit(grant.queue);
   if (s_.waiting[grant.node] == 0) s_.asking.erase(grant.node);
@@ -44,7 +44,7 @@ std::uint32_t Links::begin(std::uint32_t number) {
   link.until = s_.now + packet.length;
   std::int16_t& hops = packet.hops[dimension_of(port)];
   hops = static_cast<std::int16_t>(hops - (port % 2 == 0 ? 1 : -1));
-  fronts_.push(s_.geometry.neighbor(node, port), output, packet, link.until - 1);
+  queue_heads_.push(s_.geometry.neighbor(node, port), output, packet, link.until - 1);
   tails_.add(number, link.until - 1);
   return output;
 }
@@ -58,7 +58,7 @@ void Links::finish(std::uint32_t number) {
   link.sends = false;
   --sending_;
   if (link.pending != 0) ready_.push_back(number);
-  fronts_.pop(node, q);
+  queue_heads_.pop(node, q);
 }
 
 std::uint64_t Links::flits(NodeId node, std::uint32_t port) const {

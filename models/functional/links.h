@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "models/functional/arbiters/rotation.h"
-#include "models/functional/fronts.h"
-#include "models/functional/wheel.h"
+#include "models/functional/queue_heads.h"
+#include "models/functional/timing_wheel.h"
 
 namespace dusk::functional {
 
 class Links {
  public:
-  Links(State& state, Fronts& fronts);
+  Links(State& state, QueueHeads& queue_heads);
 
   /// Lets the first packet of a queue go to its output; its head flit moves in the next cycle at
   /// the earliest.
@@ -96,7 +96,7 @@ class Links {
     const std::size_t at = s_.at(place.node, place.queue);
     fetch(s_.queue[at]);
     fetch(s_.head[at]);
-    fetch(s_.room[s_.at(filler, place.queue)]);
+    fetch(s_.space[s_.at(filler, place.queue)]);
   }
   Place receiver(std::uint32_t link, std::uint32_t vc) const {
     const std::uint32_t port = link % s_.ports;
@@ -123,11 +123,11 @@ class Links {
   void finish(std::uint32_t link);
 
   State& s_;
-  Fronts& fronts_;
+  QueueHeads& queue_heads_;
   std::vector<Link> links_;                       // [node * ports + port]
   std::vector<std::uint8_t> owner_;               // [node, output] queue that owns the output
   std::vector<std::uint32_t> ready_, ready_now_;  // links that begin a packet in the next cycle
-  Wheel tails_;
+  TimingWheel tails_;
   std::size_t sending_ = 0;
   bool moved_ = false;
 };

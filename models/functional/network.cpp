@@ -19,9 +19,9 @@ struct Network::Impl {
       : s(settings),
         allocation(make_allocation(s)),
         consumption(make_consumption(s)),
-        fronts(s, *allocation, *consumption),
-        links(s, fronts),
-        injection(s, fronts),
+        queue_heads(s, *allocation, *consumption),
+        links(s, queue_heads),
+        injection(s, queue_heads),
         segmenter(s.nodes, s.settings.longest),
         calendar(s.nodes),
         ties(settings.seed, kTieStream),
@@ -46,7 +46,7 @@ struct Network::Impl {
   State s;
   std::unique_ptr<Allocation> allocation;
   std::unique_ptr<Consumption> consumption;
-  Fronts fronts;
+  QueueHeads queue_heads;
   Links links;
   Injection injection;
   std::vector<Grant> grants;
@@ -90,7 +90,7 @@ void Network::Impl::leave(PacketHandle handle, Cycle at) {
 }
 
 void Network::Impl::consume() {
-  consumption->consume(fronts, [this](NodeId node, std::uint32_t q, PacketHandle handle) {
+  consumption->consume(queue_heads, [this](NodeId node, std::uint32_t q, PacketHandle handle) {
     Packet& packet = s.packets[handle];
     packet.delivered = s.now;
     to[node] += packet.length;
@@ -169,7 +169,7 @@ void Network::step() {
   i.allocate();
   i.consume();
   if (!first) i.inject();
-  i.integral += under_way();
+  i.integral += in_flight();
   if (i.links.moved() || i.consumption->took() || i.injection.fed()) i.last_progress = i.s.now;
   ++i.s.now;
 }

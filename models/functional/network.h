@@ -71,7 +71,7 @@ class Network {
   std::uint64_t created() const;  ///< dropped ones included
   std::uint64_t dropped() const;
   std::uint64_t delivered() const;
-  std::uint64_t under_way() const { return created() - dropped() - delivered(); }
+  std::uint64_t in_flight() const { return created() - dropped() - delivered(); }
   std::uint64_t flits_delivered() const;
   /// Returns the flits that have crossed the link of `node` through `port`.
   std::uint64_t flits(NodeId node, std::uint32_t port) const;

@@ -10,21 +10,21 @@ namespace dusk::functional {
 /// Returns whether there is space for `flits` behind an output. If the output is free, the answer
 /// is exact, for whole packets. If a packet owns it, the space may be needed by that packet; then
 /// the request is lost.
-inline bool has_room(const State& s, NodeId node, std::uint32_t output, std::uint32_t flits) {
-  if (s.room[s.at(node, output)] >= flits) return true;
+inline bool has_space(const State& s, NodeId node, std::uint32_t output, std::uint32_t flits) {
+  if (s.space[s.at(node, output)] >= flits) return true;
   if ((s.busy[node] & s.bit(output)) == 0) return false;
   const NodeId to = s.geometry.neighbor(node, s.port_of(output));
   return s.settings.queue - s.present(s.queue[s.at(to, output)]) >= flits;
 }
 
 /// Returns the outputs of `outputs` with space for `flits`.
-inline std::uint64_t with_room(const State& s, NodeId node, std::uint64_t outputs,
-                               std::uint32_t flits) {
-  std::uint64_t open = flits == s.settings.longest ? outputs & s.roomy[node] : 0;
+inline std::uint64_t with_space(const State& s, NodeId node, std::uint64_t outputs,
+                                std::uint32_t flits) {
+  std::uint64_t open = flits == s.settings.longest ? outputs & s.fits_longest[node] : 0;
   const std::uint64_t others = flits == s.settings.longest ? s.busy[node] : ~std::uint64_t{0};
   for (std::uint64_t left = outputs & others & ~open; left != 0; left &= left - 1) {
     const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
-    if (has_room(s, node, output, flits)) open |= s.bit(output);
+    if (has_space(s, node, output, flits)) open |= s.bit(output);
   }
   return open;
 }

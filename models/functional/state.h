@@ -43,13 +43,13 @@ struct Queue {
 /// Routing data of a queue's first packet; undefined if the queue is empty. Stored apart from the
 /// queue, because every waiting head flit is read in every cycle.
 struct Head {
-  std::uint64_t ways = 0;     ///< outputs in directions with remaining hops
-  std::uint32_t length = 0;   ///< flits
-  std::uint8_t forward = 0;   ///< dimensions with remaining hops, bit per dimension
-  std::uint8_t negative = 0;  ///< dimensions whose hops go against the coordinate
-  std::uint8_t tried = 0;     ///< attempts of the request policy
-  std::uint8_t travel = 0;    ///< dimension in which this queue's packets travel; injection queue:
-                              ///< 0
+  std::uint64_t productive = 0;  ///< outputs in directions with remaining hops
+  std::uint32_t length = 0;      ///< flits
+  std::uint8_t forward = 0;      ///< dimensions with remaining hops, bit per dimension
+  std::uint8_t negative = 0;     ///< dimensions whose hops go against the coordinate
+  std::uint8_t tried = 0;        ///< attempts of the request policy
+  std::uint8_t travel = 0;  ///< dimension in which this queue's packets travel; injection queue:
+                            ///< 0
 };
 
 /// A packet's place in a queue; a packet may be in several queues. The entry copies the fields of a
@@ -100,8 +100,8 @@ struct State {
         queues(outputs + 1),
         queue(std::size_t{nodes} * queues),
         head(queue.size()),
-        room(queue.size(), the_settings.queue),
-        roomy(nodes, ~std::uint64_t{0}),
+        space(queue.size(), the_settings.queue),
+        fits_longest(nodes, ~std::uint64_t{0}),
         waiting(nodes, 0),
         busy(nodes, 0),
         asking(nodes) {
@@ -127,10 +127,10 @@ struct State {
   NodeId filler(NodeId node, std::uint32_t q) const {
     return is_injection(q) ? node : geometry.neighbor(node, opposite(port_of(q)));
   }
-  void set_room(NodeId node, std::uint32_t output, std::uint32_t flits) {
-    room[at(node, output)] = flits;
-    roomy[node] =
-        flits >= settings.longest ? roomy[node] | bit(output) : roomy[node] & ~bit(output);
+  void set_space(NodeId node, std::uint32_t output, std::uint32_t flits) {
+    space[at(node, output)] = flits;
+    fits_longest[node] = flits >= settings.longest ? fits_longest[node] | bit(output)
+                                                   : fits_longest[node] & ~bit(output);
   }
   /// Returns the flits in the queue after the links of this cycle have moved.
   std::uint32_t present(const Queue& q) const {
@@ -161,11 +161,11 @@ struct State {
   std::vector<Head> head;  ///< [queue]
   /// [node, output] free flits in the queue that an output fills, minus granted ones. The last
   /// entry of a node is its injection queue, where the flits of a leaving packet count as free.
-  std::vector<std::uint32_t> room;
-  std::vector<std::uint64_t> roomy;    ///< [node] outputs with space for the longest packet
-  std::vector<std::uint64_t> waiting;  ///< [node] queues whose head flit requests an output
-  std::vector<std::uint64_t> busy;     ///< [node] outputs that a packet owns
-  NodeSet asking;                      ///< nodes with a waiting queue
+  std::vector<std::uint32_t> space;
+  std::vector<std::uint64_t> fits_longest;  ///< [node] outputs with space for the longest packet
+  std::vector<std::uint64_t> waiting;       ///< [node] queues whose head flit requests an output
+  std::vector<std::uint64_t> busy;          ///< [node] outputs that a packet owns
+  NodeSet asking;                           ///< nodes with a waiting queue
   Entries entries;
   PacketStore packets{kNone};
   std::vector<Register> registers;  ///< [PacketHandle] hops from its source

@@ -8,9 +8,9 @@ namespace dusk {
 
 /// Result of a step, one bit per switch.
 struct BankReport {
-  std::uint32_t sent = 0;  ///< the switch sent a flit
-  std::uint32_t busy = 0;  ///< the switch is not quiet
-  std::uint32_t told = 0;  ///< the state, level or deadline may have changed: see the outputs
+  std::uint32_t sent = 0;     ///< the switch sent a flit
+  std::uint32_t busy = 0;     ///< the switch is not quiet
+  std::uint32_t changed = 0;  ///< the state, level or deadline may have changed: see the outputs
 };
 
 /// Bank of switches as the kernel steps it. A SwitchBank that is also a LinkedBank reads and writes

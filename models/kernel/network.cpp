@@ -67,7 +67,7 @@ void Network::Impl::make_interfaces() {
     }
     rules.depth = pins.depth_in_use;
     rules.atomic = pins.atomic_vc_allocation;
-    rules.room = entering_node_channel(pins);
+    rules.space = entering_node_channel(pins);
     rules.hold = pins.hold_arbitration;
     rules.rotate_vcs = network_.rotate_source_vcs;
     rules.source_cycles = network_.source_cycles;
@@ -83,8 +83,8 @@ void Network::Impl::make_interfaces() {
   arrivals_ = WakeSet(topology_.nodes);
   awake_nodes_ = next_awake_nodes_ = WakeSet(topology_.nodes);
   if (node_channels_) awake_nodes_.insert_all();  // their policies begin at the first edge
-  node_actions_ = Agenda(topology_.nodes);
-  due_messages_ = Agenda(topology_.nodes);
+  node_actions_ = EventSchedule(topology_.nodes);
+  due_messages_ = EventSchedule(topology_.nodes);
 }
 
 std::unique_ptr<NodePower> Network::Impl::make_node_power(const SwitchSettings& leaf) const {

@@ -7,7 +7,7 @@
 namespace dusk {
 
 void Network::Impl::make_shares() {
-  crew_ = std::make_unique<Crew>(threads_);
+  thread_pool_ = std::make_unique<ThreadPool>(threads_);
   shares_.resize(threads_);
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     shares_[i].outputs = BankOutputs(shape_);

@@ -11,10 +11,10 @@ void Network::Impl::step(Cycle limit) {
   strobe_ = now_ == next_strobe_;
   links_.begin(now_, awake_switches_, arrivals_);
   wake_switches();
-  if (crew_ == nullptr) {
+  if (thread_pool_ == nullptr) {
     step_alone();
   } else {
-    step_by_crew();
+    step_by_threads();
   }
 
   const Cycle done = now_++;

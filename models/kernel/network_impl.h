@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "models/kernel/agenda.h"
 #include "models/kernel/calendar.h"
 #include "models/kernel/channel_ledger.h"
-#include "models/kernel/crew.h"
+#include "models/kernel/event_schedule.h"
 #include "models/kernel/linked_bank.h"
 #include "models/kernel/network.h"
 #include "models/kernel/network_interface.h"
 #include "models/kernel/sharing_trial.h"
 #include "models/kernel/switch_share.h"
+#include "models/kernel/thread_pool.h"
 #include "models/kernel/wake_set.h"
 #include "models/traffic/segmenter.h"
 
@@ -105,11 +105,11 @@ struct Network::Impl {
   bool nodes_follow_switches() const;
   void cut_shares();
   void mark_others();
-  void step_by_crew();
+  void step_by_threads();
   /// Returns whether this shared cycle is measured, for the next cut.
   bool measures() const;
   void step_in_shares();
-  /// Returns whether several threads do this cycle. step_by_crew() asks if there are threads and
+  /// Returns whether several threads do this cycle. step_by_threads() asks if there are threads and
   /// enough switches are awake.
   bool shares() const { return share_each_ != 0 ? now_ % share_each_ == 0 : trial_.shared(); }
   void step_shares_with_nodes();
@@ -185,13 +185,13 @@ struct Network::Impl {
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
-  unsigned threads_ = 1;               ///< number of threads that step switches
-  std::unique_ptr<Crew> crew_;         ///< threads that step the shares; null: one thread
-  std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
-  std::vector<double> work_in_group_;  ///< [group] work since the last cut
-  std::vector<std::uint8_t> others_;   ///< as LinkView::others; empty: nothing is prefetched
-  std::vector<NodeId> first_node_;     ///< [group] its first node, and the end; empty: one thread
-                                       ///< serves all nodes
+  unsigned threads_ = 1;                     ///< number of threads that step switches
+  std::unique_ptr<ThreadPool> thread_pool_;  ///< threads that step the shares; null: one thread
+  std::vector<SwitchShare> shares_;          ///< [part of the pool's job]
+  std::vector<double> work_in_group_;        ///< [group] work since the last cut
+  std::vector<std::uint8_t> others_;         ///< as LinkView::others; empty: nothing is prefetched
+  std::vector<NodeId> first_node_;  ///< [group] its first node, and the end; empty: one thread
+                                    ///< serves all nodes
   std::uint64_t shared_cycles_ = 0;
   double preparing_ = 0;  ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
   // Flits that reach nodes in cycle `picked_up_`: those to nodes before `first_left_` are in the
@@ -225,8 +225,8 @@ struct Network::Impl {
   alignas(kOwnLines) WakeSet arrivals_{0};
   WakeSet awake_nodes_{0};
   WakeSet next_awake_nodes_{0};  ///< for the next cycle, while threads read awake_nodes_
-  Agenda node_actions_{0};
-  Agenda due_messages_{0};
+  EventSchedule node_actions_{0};
+  EventSchedule due_messages_{0};
   Segmenter segmenter_;
   PacketStore packets_;
   bool stop_requested_ = false;

@@ -33,7 +33,7 @@ void Network::Impl::evaluate_bank(std::size_t bank, std::uint32_t awake, BankOut
     if (flit != end) effects.tell_flits(flit, end);
     flit = end;
   };
-  for (std::uint32_t rest = report.told; rest != 0; rest &= rest - 1) {
+  for (std::uint32_t rest = report.changed; rest != 0; rest &= rest - 1) {
     const SwitchId id = first + lowest(rest);
     tell_flits_until(first_not_before(id, flit, links.sent));
     // Must come first: observers judge a flit by the state that is driven together with it.

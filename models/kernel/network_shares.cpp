@@ -146,7 +146,7 @@ class Network::Impl::Later {
   bool changed_ = false;  ///< a channel of this switch changed at this edge
 };
 
-void Network::Impl::step_by_crew() {
+void Network::Impl::step_by_threads() {
   const std::size_t awake = awake_switches_.size();
   if (awake < kWorthSharing) return step_alone();
   const Clock::time_point begin = Clock::now();
@@ -162,7 +162,7 @@ void Network::Impl::step_in_shares() {
   if (++shared_cycles_ % kCutEach == 0) cut_shares();
   if (first_node_.empty()) {
     step_nodes();
-    crew_->run([this](unsigned i) { step_share(shares_[i]); });
+    thread_pool_->run([this](unsigned i) { step_share(shares_[i]); });
   } else {
     step_shares_with_nodes();
   }
@@ -179,7 +179,7 @@ void Network::Impl::step_shares_with_nodes() {
     const Measured time(measures(), preparing_);
     prepare_nodes();
   };
-  crew_->run(prepare, [this](unsigned i) { step_share(shares_[i]); });
+  thread_pool_->run(prepare, [this](unsigned i) { step_share(shares_[i]); });
   awake_nodes_.clear();
   std::swap(awake_nodes_, next_awake_nodes_);
   picked_up_ = now_ + 1;
@@ -189,7 +189,7 @@ void Network::Impl::step_shares_with_nodes() {
 
 void Network::Impl::step_share(SwitchShare& share) {
   const bool nodes = has_nodes(share.first_group, share.end_group);
-  if (nodes) crew_->await_first();
+  if (nodes) thread_pool_->await_first();
   const Measured time(measures(), share.nanoseconds);
   share.forget();
   NodesLater node_effects(*this, share);

@@ -101,7 +101,7 @@ class PinBank final : public LinkedBank {
     std::uint64_t* const flits = flits_;
     const std::uint32_t wrap = wrap_;
     BankReport report;
-    report.told = awake;
+    report.changed = awake;
     for (; awake != 0; awake &= awake - 1) {
       const unsigned i = lowest(awake);
       const SwitchOutputs& outputs = all_outputs[i];

@@ -61,7 +61,7 @@ struct alignas(kOwnLines) SwitchShare {
 
   struct NodeAction {
     NodeId node;
-    Cycle when;  ///< as in Agenda
+    Cycle when;  ///< as in EventSchedule
   };
 
   /// A flit that reaches a node.

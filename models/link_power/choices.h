@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Settings of link power for the choices of head flits, where a switch or node has them
-/// (docs/rtl/wake_requests.md, header_ages.md).
+/// (docs/rtl/wake_requests.md, head_ages.md).
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ namespace dusk {
 /// Returns whether a head flit that chooses a channel which is not On chooses again in each cycle.
 /// If false, its choice is a grant.
 inline bool chooses_again(const SwitchShape& shape, const PowerConfig& power) {
-  return power.choose_again && power.power_managed && !shape.every_header_asks() &&
+  return power.choose_again && power.power_managed && !shape.each_head_requests() &&
          policy_part(shape.policy).wakes_on_demand;
 }
 
 /// Returns the number of windows after which a head flit may take any present port of its route,
 /// 1..7; 0: never.
 inline unsigned age_out(const SwitchShape& shape, const PowerConfig& power) {
-  const bool ages = shape.admission && !shape.every_header_asks() &&
+  const bool ages = shape.admission && !shape.each_head_requests() &&
                     policy_part(shape.policy).selectable_groups != nullptr;
   return ages ? power.age_out : 0;
 }

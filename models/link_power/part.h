@@ -79,7 +79,7 @@ bool reads_key(const PolicyPart& part, const std::string& key);
 
 /// Returns the property that a switch needs and does not have for this policy; nullptr if the
 /// policy can serve it.
-const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape);
+const char* policy_needs(const PolicyPart& part, const SwitchShape& shape);
 /// Returns the error in the sizes of a switch or their policy; empty if there is none.
 std::string shape_fault(const SwitchShape& shape);
 /// Returns the default policy of a switch's topology, by its sizes. It is the first policy that can

@@ -53,7 +53,7 @@ bool reads_key(const PolicyPart& part, const std::string& key) {
          std::find(part.keys.begin(), part.keys.end(), key) != part.keys.end();
 }
 
-const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape) {
+const char* policy_needs(const PolicyPart& part, const SwitchShape& shape) {
   for (const PolicyLimit& limit : part.limits) {
     if (!limit.holds(shape)) return limit.text;
   }
@@ -63,14 +63,14 @@ const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape) {
 std::string shape_fault(const SwitchShape& shape) {
   if (const ShapeRule* const rule = broken_rule(shape)) return rule->text;
   const PolicyPart& part = policy_part(shape.policy);
-  const char* const lack = policy_lacks(part, shape);
-  return lack == nullptr ? "" : "the policy " + part.name + " " + lack;
+  const char* const unmet = policy_needs(part, shape);
+  return unmet == nullptr ? "" : "the policy " + part.name + " " + unmet;
 }
 
 LinkPolicy own_policy(const SwitchShape& shape) {
   const auto& parts = policy_parts();
   const auto found = std::find_if(parts.begin(), parts.end(), [&shape](const PolicyPart& part) {
-    return policy_lacks(part, shape) == nullptr;
+    return policy_needs(part, shape) == nullptr;
   });
   return (found == parts.end() ? parts.front() : *found).policy;
 }

@@ -54,7 +54,7 @@ Rules rules_of_all() {
        {"switch.credit_delay", kQueue},
        "output_queue 0, or credit_delay 2"},
       {"VC allocation per VC or per request serves at most 64 VCs in all ports",
-       [](Shape s) { return !s.every_header_asks() || s.ports * s.vcs <= kMaxVcsPerVc; },
+       [](Shape s) { return !s.each_head_requests() || s.ports * s.vcs <= kMaxVcsPerVc; },
        {kAllocator, "switch.vcs", "network.k", "network.links"},
        "fewer, or vc_allocator per_port",
        [](Shape s) {

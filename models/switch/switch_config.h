@@ -121,15 +121,15 @@ inline constexpr int kMaxVcClasses = 12;
 inline constexpr int kMessageClasses = 4;
 
 /// Free space that a packet needs: `flits`, and its own length if `length` is set.
-struct RoomRule {
+struct SpaceRule {
   std::uint16_t flits = 0;  ///< 0..511
   bool length = false;
   std::uint32_t need(std::uint32_t packet) const { return flits + (length ? packet : 0); }
 };
 /// Conditions for giving a VC to a packet (docs/rtl/admission.md).
 struct AdmissionRule {
-  RoomRule downstream;  ///< free space in the buffer behind the VC
-  RoomRule own;         ///< free space in the buffer here that the same ring fills (torus)
+  SpaceRule downstream;  ///< free space in the buffer behind the VC
+  SpaceRule own;         ///< free space in the buffer here that the same ring fills (torus)
 };
 /// [class][0: the packet continues in its ring, 1: it enters]. In a tree all packets enter, and
 /// class Local applies to the local ports.
@@ -222,7 +222,7 @@ inline std::uint32_t class_vcs_of_port(const SwitchSettings& s, PortId port) {
 
 /// Returns the free space that a node's packet needs in the switch: the same as a packet that goes
 /// to the node.
-inline RoomRule entering_node_channel(const SwitchSettings& settings) {
+inline SpaceRule entering_node_channel(const SwitchSettings& settings) {
   return settings.admission[static_cast<unsigned>(VcClass::Local)][1].downstream;
 }
 

@@ -52,7 +52,7 @@ constexpr auto names(VcAllocator) {
 
 /// Returns whether every head flit may get a VC in one cycle, so that one port may grant several
 /// (rtl/common/dusk_vc_allocators.svh).
-constexpr bool every_header_asks(VcAllocator allocator) {
+constexpr bool each_head_requests(VcAllocator allocator) {
   return allocator == VcAllocator::PerVc || allocator == VcAllocator::PerRequest;
 }
 
@@ -94,7 +94,7 @@ struct SwitchShape {
   bool back_to_back = false;     ///< packets follow each other in a VC without an idle cycle
 
   /// Returns whether every head flit may get a VC in one cycle, which limits the number of VCs.
-  bool every_header_asks() const { return dusk::every_header_asks(vc_allocator); }
+  bool each_head_requests() const { return dusk::each_head_requests(vc_allocator); }
   /// Returns the flits that one output port can send in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
   /// Returns the number of port groups before the fixed local ports: two per dimension of a torus

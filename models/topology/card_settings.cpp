@@ -11,7 +11,7 @@
 namespace dusk {
 namespace {
 
-constexpr std::uint32_t kMostRoom = 511;  // flits of a rule
+constexpr std::uint32_t kMostSpace = 511;  // flits of a rule
 
 using ClassVcs = std::array<std::uint8_t, kMaxVcClasses>;
 
@@ -26,7 +26,7 @@ void check(const CardRunSettings& run) {
     fail(std::to_string(run.vcs.link_vcs) + " VCs of external links (" + std::to_string(least) +
          " to " + std::to_string(in_use) + ")");
   }
-  if (run.vcs.bubble > kMostRoom) fail(std::to_string(run.vcs.bubble) + " flits (0 to 511)");
+  if (run.vcs.bubble > kMostSpace) fail(std::to_string(run.vcs.bubble) + " flits (0 to 511)");
   if (run.vcs.escape == RingEscape::Bubble &&
       !run.router.admission[row_of(VcClass::EscapeBefore)][1].downstream.length)
     fail("a bubble without virtual cut-through");
@@ -81,8 +81,8 @@ ClassVcs classes(const CardPorts& ports, std::uint32_t internal_vcs, const CardV
 /// Adds the free space that packets must find to enter a ring.
 void add_bubble(const CardVcs& how, AdmissionRules& rules) {
   AdmissionRule& enters = rules[row_of(VcClass::EscapeBefore)][1];
-  RoomRule& room = how.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;
-  room.flits = static_cast<std::uint16_t>(how.bubble);
+  SpaceRule& space = how.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;
+  space.flits = static_cast<std::uint16_t>(how.bubble);
 }
 
 }  // namespace

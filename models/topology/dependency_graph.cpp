@@ -53,7 +53,7 @@ bool takes_whole_packets(const SwitchSettings& s) {
   });
 }
 
-bool alike(const RoomRule& a, const RoomRule& b) {
+bool alike(const SpaceRule& a, const SpaceRule& b) {
   return a.flits == b.flits && a.length == b.length;
 }
 

@@ -10,8 +10,8 @@
 namespace dusk {
 namespace {
 
-constexpr std::uint32_t kMostNarrow = 2;  // 1/4 of the width
-constexpr std::uint32_t kMostRoom = 511;  // flits of a rule
+constexpr std::uint32_t kMostNarrow = 2;   // 1/4 of the width
+constexpr std::uint32_t kMostSpace = 511;  // flits of a rule
 
 std::uint32_t low_bits(std::uint32_t count) { return (1u << count) - 1; }
 
@@ -54,7 +54,7 @@ void check(const Topology& torus, const TorusRunSettings& run) {
   if (bubble && !torus.wrap) fail("a bubble in a mesh, which has no rings");
   if (bubble && !run.router.admission[row_of(VcClass::EscapeBefore)][1].downstream.length)
     fail("a bubble without virtual cut-through");
-  if (run.vcs.bubble > kMostRoom) fail(std::to_string(run.vcs.bubble) + " flits (0 to 511)");
+  if (run.vcs.bubble > kMostSpace) fail(std::to_string(run.vcs.bubble) + " flits (0 to 511)");
   if (run.vcs.local_vcs < 1 || run.vcs.local_vcs > vcs) {
     fail(std::to_string(run.vcs.local_vcs) + " VCs of the local channels (1 to " +
          std::to_string(vcs) + ")");
@@ -100,8 +100,8 @@ ClassVcs classes(const RouterConfig& router, const TorusVcs& of) {
 /// Adds the free space that packets must find to enter a ring of escape VCs.
 void add_bubble(const TorusVcs& of, AdmissionRules& rules) {
   AdmissionRule& enters = rules[row_of(VcClass::EscapeBefore)][1];
-  RoomRule& room = of.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;
-  room.flits = static_cast<std::uint16_t>(of.bubble);
+  SpaceRule& space = of.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;
+  space.flits = static_cast<std::uint16_t>(of.bubble);
 }
 
 /// Returns the thresholds of a trunk. With static thresholds the last link is narrowed at the off

@@ -23,7 +23,7 @@ Injector::Injector(const InjectionRules& rules)
   turn_.fill(static_cast<std::uint8_t>(rules.vcs));
 }
 
-std::uint32_t Injector::with_room(std::uint32_t vcs, std::uint32_t need) const {
+std::uint32_t Injector::with_space(std::uint32_t vcs, std::uint32_t need) const {
   for (std::uint32_t rest = vcs; rest != 0; rest &= rest - 1) {
     const VcId vc = lowest(rest);
     if (lanes_[vc].credits < need) vcs &= ~(1u << vc);

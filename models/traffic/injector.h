@@ -19,7 +19,7 @@ struct InjectionRules {
   std::uint32_t depth = 1;                            ///< credits of each VC after reset
   bool atomic = true;  ///< a new packet waits until all credits of its VC are back
   /// Free slots that a new packet needs behind its VC: a number, plus its length.
-  RoomRule room;
+  SpaceRule space;
   bool hold = true;  ///< stay on a VC while its packet can proceed, else rotate
   /// If true, packets are sent one after the other, each over the next VC of its set that is free
   /// and has a credit. If false, every free VC gets a packet, the lowest first.
@@ -50,7 +50,8 @@ class Injector {
   /// Returns the VCs of `among` (bit per VC) that a packet of this length may take now.
   std::uint32_t open(const InjectionRules& rules, std::uint32_t length, std::uint32_t among) const {
     std::uint32_t free = among & ~owned_ & (rules.atomic ? home_ : used_);
-    if (const std::uint32_t need = rules.room.need(length); need > 0) free = with_room(free, need);
+    if (const std::uint32_t need = rules.space.need(length); need > 0)
+      free = with_space(free, need);
     if (!rules.rotate_vcs) return free;
     return owned_ == 0 ? free & credited_ : 0;
   }
@@ -75,7 +76,7 @@ class Injector {
     std::uint32_t credits = 0;
     std::uint32_t length = 0, sent = 0;  ///< flits
   };
-  std::uint32_t with_room(std::uint32_t vcs, std::uint32_t need) const;
+  std::uint32_t with_space(std::uint32_t vcs, std::uint32_t need) const;
   VcId arbitrate(std::uint32_t ready, bool hold) const;
 
   std::uint32_t used_;       ///< bit per VC in use

@@ -15,7 +15,7 @@ namespace dusk {
 /// Output side `Base` with the admission rules of its settings. `Rings` tells which output VCs are
 /// in a ring, and which input VCs the ring fills before them.
 template <unsigned Words, class Base, class Rings = TrunkRings<Words>>
-class RoomOutput : public Base {
+class OutputWithAdmission : public Base {
  public:
   using Vcs = VcSet<Words>;
 
@@ -34,7 +34,7 @@ class RoomOutput : public Base {
    public:
     static constexpr bool kAlike = false;
 
-    Admission(const RoomOutput& output, const InputSide<Words>& input)
+    Admission(const OutputWithAdmission& output, const InputSide<Words>& input)
         : free(output.free()), output_(output), input_(input) {}
 
     /// Returns the output VCs of `set` that the head flit of `in` may get.
@@ -59,7 +59,7 @@ class RoomOutput : public Base {
     const Vcs free;
 
    private:
-    const RoomOutput& output_;
+    const OutputWithAdmission& output_;
     const InputSide<Words>& input_;
   };
   Admission admission(const InputSide<Words>& input) const { return {*this, input}; }
@@ -67,10 +67,10 @@ class RoomOutput : public Base {
  private:
   bool admits(const InputSide<Words>& input, VcIndex in, VcIndex out, unsigned length) const {
     const AdmissionRule& rule = rules_[rings_.row(out)][rings_.continues(in, out) ? 0 : 1];
-    if (Base::room(out) < rule.downstream.need(length)) return false;
+    if (Base::space(out) < rule.downstream.need(length)) return false;
     if (!rings_.in_ring(out)) return true;
     const unsigned here = rule.own.need(length);
-    return here == 0 || rings_.room_here(input, out) >= here;
+    return here == 0 || rings_.space_here(input, out) >= here;
   }
 
   SwitchShape shape_;

@@ -2,8 +2,8 @@
 /// The kinds of VC allocation, combined with the routing of a topology (head_routes.h).
 #pragma once
 
-#include "models/twin/torus_ways.h"
-#include "models/twin/tree_ways.h"
+#include "models/twin/torus_routes.h"
+#include "models/twin/tree_routes.h"
 #include "models/twin/vc_allocation.h"
 #include "models/twin/vc_allocation_per_request.h"
 #include "models/twin/vc_allocation_per_switch.h"
@@ -12,14 +12,14 @@
 namespace dusk {
 
 /// Kinds that every topology has.
-template <template <unsigned> class Ways>
+template <template <unsigned> class Routes>
 struct AllocationOver {
   template <unsigned Words>
-  using PerPort = VcAllocation<Words, Ways<Words>>;
+  using PerPort = VcAllocation<Words, Routes<Words>>;
   template <unsigned Words>
-  using PerVc = VcAllocationPerVc<Words, Ways<Words>>;
+  using PerVc = VcAllocationPerVc<Words, Routes<Words>>;
   template <unsigned Words>
-  using PerSwitch = VcAllocationPerSwitch<Words, Ways<Words>>;
+  using PerSwitch = VcAllocationPerSwitch<Words, Routes<Words>>;
 };
 
 }  // namespace dusk

@@ -9,13 +9,13 @@ namespace {
 template <template <unsigned> class Allocator, OutputKind kind>
 struct TreeBackToBack : BackToBack<Allocator, kind> {};
 template <template <unsigned> class Allocator, OutputKind kind>
-struct RoomyTreeBackToBack : RoomyBackToBack<Allocator, kind> {};
+struct TreeBackToBackWithAdmission : BackToBackWithAdmission<Allocator, kind> {};
 
 }  // namespace
 
 std::unique_ptr<SwitchBank> make_back_to_back_model(const SwitchShape& shape, std::uint32_t count) {
   if (shape.vc_classes() > 1) return make_back_to_back_torus(shape, count);
-  if (shape.admission) return SwitchesOf<RoomyTreeBackToBack>::tree(shape, count);
+  if (shape.admission) return SwitchesOf<TreeBackToBackWithAdmission>::tree(shape, count);
   return SwitchesOf<TreeBackToBack>::tree(shape, count);
 }
 

@@ -5,7 +5,7 @@
 #include "models/twin/admission.h"
 #include "models/twin/kinds.h"
 #include "models/twin/leaving_tails.h"
-#include "models/twin/next_headers.h"
+#include "models/twin/next_heads.h"
 
 namespace dusk {
 
@@ -14,15 +14,15 @@ struct BackToBack : Plain<Allocator, kind> {
   template <unsigned Words>
   using Output = LeavingTails<Words, kind>;
   template <unsigned Words>
-  using Input = NextHeaders<Words>;
+  using Input = NextHeads<Words>;
   static constexpr bool kBackToBack = true;
 };
 
 /// The same with admission by free space.
 template <template <unsigned> class Allocator, OutputKind kind>
-struct RoomyBackToBack : BackToBack<Allocator, kind> {
+struct BackToBackWithAdmission : BackToBack<Allocator, kind> {
   template <unsigned Words>
-  using Output = RoomOutput<Words, LeavingTails<Words, kind>>;
+  using Output = OutputWithAdmission<Words, LeavingTails<Words, kind>>;
 };
 
 }  // namespace dusk

@@ -61,7 +61,7 @@ class CardRings {
     return in_ring(out) && feeders_[ring_of_[out]].test(in);
   }
   /// Returns the free space, in flits, of the emptiest input queue that the ring of `out` fills.
-  unsigned room_here(const InputSide<Words>& input, VcIndex out) const {
+  unsigned space_here(const InputSide<Words>& input, VcIndex out) const {
     unsigned most = 0;
     feeders_[ring_of_[out]].for_each([&](VcIndex in) {
       most = std::max(most, input_depth(settings_, in / 8) - input.count(in));

@@ -3,8 +3,8 @@
 /// vc_allocation.md): routes of the waiting head flits, the selection of a port, and the random
 /// bits of both.
 ///
-/// The kinds are templates over the routing of a topology, a type `Ways` (tree_ways.h,
-/// torus_ways.h):
+/// The kinds are templates over the routing of a topology, a type `Routes` (tree_routes.h,
+/// torus_routes.h):
 ///   reset(shape, settings); fetch_table(): prefetches for route();
 ///   route(input VC, destination, random): the route of a head flit, as a word;
 ///   candidates(route): its ports, for the probe;
@@ -24,21 +24,21 @@ namespace dusk {
 /// Routes of the head flits of one switch. With hop latency 3 a head flit is routed in every cycle,
 /// with new random ties each time. With 4 it is routed once, in the cycle in which it begins to
 /// wait.
-template <unsigned Words, class Ways>
+template <unsigned Words, class Routes>
 class HeadRoutes {
  public:
   using Vcs = VcSet<Words>;
 
   /// Routes these head flits, which begin to wait. With hop latency 4 they keep the route.
   void route(const InputSide<Words>& input, const Vcs& heads) {
-    if constexpr (Ways::kDrawn) {
+    if constexpr (Routes::kDrawn) {
       if (!heads.any()) return;
       heads.for_each([&](VcIndex in) { keep_route(in, input.destination(in), random_); });
     }
   }
   /// Routes the next head flit of `in`. `ties` are the random bits that ties() had before the edge.
   void keep_route(VcIndex in, std::uint32_t destination, std::uint16_t ties) {
-    if constexpr (Ways::kDrawn) kept_[in] = ways_.route(in, destination, ties);
+    if constexpr (Routes::kDrawn) kept_[in] = routes_.route(in, destination, ties);
   }
   std::uint16_t ties() const { return random_; }
 
@@ -47,12 +47,12 @@ class HeadRoutes {
   static constexpr bool kHasRules = false;
 
   /// Prefetches the table for head flits that are routed soon.
-  void fetch_table() const { ways_.fetch_table(); }
+  void fetch_table() const { routes_.fetch_table(); }
 
   /// Returns the ports to which a head flit of `in` with this destination may go now, whether they
   /// are on or not.
   std::uint32_t candidates(VcIndex in, std::uint32_t destination) const {
-    return ways_.candidates(ways_.route(in, destination, random_));
+    return routes_.candidates(routes_.route(in, destination, random_));
   }
 
  protected:
@@ -60,29 +60,29 @@ class HeadRoutes {
     ports_ = shape.ports;
     vcs_ = shape.vcs;
     once_ = shape.hop_latency == 4;
-    ways_.reset(shape, settings);
+    routes_.reset(shape, settings);
     select_.reset(shape, settings);
     random_ = settings.seed == 0 ? 1 : settings.seed;
   }
   std::uint32_t route_of(const InputSide<Words>& input, VcIndex in) const {
     if (keeps()) return kept_[in];
-    return ways_.route(in, input.destination(in), random_);
+    return routes_.route(in, input.destination(in), random_);
   }
   /// Returns the route of a head flit whose destination is known.
   std::uint32_t route_to(std::uint32_t destination, VcIndex in) const {
-    return keeps() ? kept_[in] : ways_.route(in, destination, random_);
+    return keeps() ? kept_[in] : routes_.route(in, destination, random_);
   }
 
   std::uint32_t ports_ = 2, vcs_ = 1;
-  Ways ways_;
-  typename Ways::Select select_;
+  Routes routes_;
+  typename Routes::Select select_;
   std::uint16_t random_ = 1;
 
  private:
-  bool keeps() const { return Ways::kDrawn && once_; }
+  bool keeps() const { return Routes::kDrawn && once_; }
 
   bool once_ = false;
-  std::array<std::uint32_t, Ways::kDrawn ? 64 * Words : 1> kept_{};  ///< [input VC]
+  std::array<std::uint32_t, Routes::kDrawn ? 64 * Words : 1> kept_{};  ///< [input VC]
 };
 
 }  // namespace dusk

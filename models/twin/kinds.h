@@ -36,22 +36,22 @@ class SwitchesOf {
 
   static Bank tree(const SwitchShape& shape, std::uint32_t count) {
     if (shape.vc_allocator == VcAllocator::PerVc)
-      return tree_with<AllocationOver<TreeWays>::PerVc>(shape, count);
-    return tree_with<AllocationOver<TreeWays>::PerPort>(shape, count);
+      return tree_with<AllocationOver<TreeRoutes>::PerVc>(shape, count);
+    return tree_with<AllocationOver<TreeRoutes>::PerPort>(shape, count);
   }
   /// Makes switches of a torus or mesh.
   static Bank torus(const SwitchShape& shape, std::uint32_t count) {
     switch (shape.vc_allocator) {
       case VcAllocator::PerVc:
-        return torus_with<AllocationOver<TorusWays>::PerVc>(shape, count);
+        return torus_with<AllocationOver<TorusRoutes>::PerVc>(shape, count);
       case VcAllocator::PerSwitch:
-        return torus_with<AllocationOver<TorusWays>::PerSwitch>(shape, count);
+        return torus_with<AllocationOver<TorusRoutes>::PerSwitch>(shape, count);
       case VcAllocator::PerRequest:
         return torus_with<VcAllocationPerRequest>(shape, count);
       case VcAllocator::PerPort:
         break;
     }
-    return torus_with<AllocationOver<TorusWays>::PerPort>(shape, count);
+    return torus_with<AllocationOver<TorusRoutes>::PerPort>(shape, count);
   }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Output side of the twin for packets that follow each other without an idle cycle
-/// (docs/rtl/output_vcs.md, output_units.md, next_headers.md).
+/// (docs/rtl/output_vcs.md, output_units.md, next_heads.md).
 #pragma once
 
 #include "models/twin/output.h"
@@ -33,9 +33,9 @@ class LeavingTails : public OutputSide<Words, Kind> {
   }
   /// Returns the free slots downstream of `vc` that remain after all sent or queued flits and a
   /// tail that crosses.
-  unsigned room(VcIndex vc) const {
-    const unsigned room = Base::room(vc);
-    return room > 0 && leaving_.test(vc) ? room - 1 : room;
+  unsigned space(VcIndex vc) const {
+    const unsigned space = Base::space(vc);
+    return space > 0 && leaving_.test(vc) ? space - 1 : space;
   }
 
  private:

@@ -89,7 +89,7 @@ class OutputSide {
     return {free()};
   }
   /// Returns the free slots downstream of `vc` that remain after all sent and queued flits.
-  unsigned room(VcIndex vc) const {
+  unsigned space(VcIndex vc) const {
     const unsigned left = left_.of(vc);
     const unsigned queued = kQueued ? queue_[vc] : 0;
     return left > queued ? left - queued : 0;

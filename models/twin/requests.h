@@ -44,7 +44,7 @@ VcIndex member_of(const VcSet<Words>& set, unsigned byte) {
 /// A waiting head flit.
 struct AskingHead {
   VcIndex in = 0;                  ///< its input VC
-  std::uint32_t way = 0;           ///< torus_route_word()
+  std::uint32_t route = 0;         ///< torus_route_word()
   std::uint32_t length = 0;        ///< flits of its packet
   std::uint8_t message_class = 0;  ///< message class of its packet
 };
@@ -80,7 +80,7 @@ class Requests {
     const auto may_get = [&](const Vcs& set) {
       return admission.among(head.in, head.length, set & on);
     };
-    const bool arrived = (head.way & kRouteLocal) != 0;
+    const bool arrived = (head.route & kRouteLocal) != 0;
     const bool smart = policy_ == Selection::Smart && !arrived;
     Vcs set;
     if (smart) {
@@ -92,18 +92,18 @@ class Requests {
       if (!set.any()) return arrived ? kNoVc : escape(head, may_get, preferred);
     }
     if (!set.any()) return kNoVc;
-    const VcIndex wish =
+    const VcIndex request =
         policy_ == Selection::Shortest
-            ? lowest_of(best_of(set, [&output](VcIndex vc) { return output.room(vc); }))
+            ? lowest_of(best_of(set, [&output](VcIndex vc) { return output.space(vc); }))
             : member_of(set, byte);
-    return !smart || admission.may_get(head.in, head.length, wish) ? wish : kNoVc;
+    return !smart || admission.may_get(head.in, head.length, request) ? request : kNoVc;
   }
 
   void granted(VcIndex in) { tried_[in] = 0; }
   /// Records that the head flit requested in vain, or found nothing to request.
   void refused(const AskingHead& head) {
     if (policy_ != Selection::Smart) return;
-    const int dimension = (head.way & kRouteLocal) != 0 ? -1 : attempt(head);
+    const int dimension = (head.route & kRouteLocal) != 0 ? -1 : attempt(head);
     std::uint8_t& tried = tried_[head.in];
     tried = dimension < 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(tried | 1u << dimension);
   }
@@ -126,16 +126,16 @@ class Requests {
     return Vcs::spread(ports, vcs);
   }
   Vcs adaptive(const AskingHead& head) const {
-    return trunks(head.way & 0xffu, vcs_of(VcClass::Adaptive, head.message_class));
+    return trunks(head.route & 0xffu, vcs_of(VcClass::Adaptive, head.message_class));
   }
   /// Returns the escape VC that the head flit requests, kNoVc if none. `may_get` returns the VCs of
   /// a set that the head flit may get.
   template <class MayGet>
   VcIndex escape(const AskingHead& head, MayGet may_get, const Vcs& preferred) const {
-    const std::uint32_t trunk = head.way >> 8 & 0xffu;
+    const std::uint32_t trunk = head.route >> 8 & 0xffu;
     for (const auto& [flag, c] : {std::pair(kRouteAfter, VcClass::EscapeAfter),
                                   std::pair(kRouteBefore, VcClass::EscapeBefore)}) {
-      if ((head.way & flag) == 0) continue;
+      if ((head.route & flag) == 0) continue;
       const Vcs set = may_get(trunks(trunk, vcs_of(c, head.message_class)));
       if (set.any()) return lowest_of(first(set, preferred));
     }
@@ -147,7 +147,7 @@ class Requests {
     if (vcs_of(VcClass::Adaptive, head.message_class) == 0) return -1;
     unsigned d = travels_[head.in / 8];
     for (unsigned k = 0; k < dimensions_; ++k, d = d + 1 == dimensions_ ? 0 : d + 1) {
-      if ((head.way >> 2 * d & 3u) != 0 && (tried_[head.in] >> d & 1u) == 0)
+      if ((head.route >> 2 * d & 3u) != 0 && (tried_[head.in] >> d & 1u) == 0)
         return static_cast<int>(d);
     }
     return -1;
@@ -158,7 +158,7 @@ class Requests {
     const std::uint32_t own = 1u << head.in % 8;
     const bool straight =
         from < first_local_ && dimension == travels_[from] && (adaptive & own) != 0;
-    return trunks(head.way & 3u << 2 * dimension, straight ? own : adaptive);
+    return trunks(head.route & 3u << 2 * dimension, straight ? own : adaptive);
   }
 
   Selection policy_ = Selection::Random;

@@ -2,7 +2,7 @@
 /// The twin's switch, composed of the parts of its kind. A kind names them:
 ///   Allocation<Words>, Output<Words>, Input<Words>;
 ///   kNarrowing: output channels can be narrowed;
-///   kBackToBack: VC allocation knows which tails cross (Input: NextHeaders, Output: LeavingTails)
+///   kBackToBack: VC allocation knows which tails cross (Input: NextHeads, Output: LeavingTails)
 /// Link power is the same for all kinds; the shape selects its policy.
 #pragma once
 
@@ -72,10 +72,10 @@ class SwitchModel {
       power_.rest(idle);
     } else {
       step_power(now, inputs, facts, outputs);
-      report.told |= self;
+      report.changed |= self;
     }
     if constexpr (Kind::kNarrowing) {
-      if (take_levels(outputs)) report.told |= self;
+      if (take_levels(outputs)) report.changed |= self;
     }
     output_.drive(sendable_, power_.flits(), links);
     if (links.shown) output_.show(outputs);

@@ -8,8 +8,8 @@
 #include "models/twin/back_to_back.h"
 #include "models/twin/card.h"
 #include "models/twin/kinds.h"
-#include "models/twin/room.h"
 #include "models/twin/torus.h"
+#include "models/twin/with_admission.h"
 
 namespace dusk {
 namespace {
@@ -48,7 +48,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
   std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
     if (shape_.topology == SwitchTopology::Card) return make_card_model(shape_, count);
     if (shape_.back_to_back) return make_back_to_back_model(shape_, count);
-    if (shape_.admission) return make_room_model(shape_, count);
+    if (shape_.admission) return make_model_with_admission(shape_, count);
     if (shape_.vc_classes() > 1) return make_torus_model(shape_, count);
     return SwitchesOf<Tree>::tree(shape_, count);
   }

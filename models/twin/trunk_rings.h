@@ -39,7 +39,7 @@ class TrunkRings {
            (back_[from] ^ 1u) == back_[out / 8] && (class_vcs_[row(out)] >> in % 8 & 1u) != 0;
   }
   /// Returns the free space, in flits, of the emptiest input queue that the ring of `out` fills.
-  unsigned room_here(const InputSide<Words>& input, VcIndex out) const {
+  unsigned space_here(const InputSide<Words>& input, VcIndex out) const {
     unsigned most = 0;
     for (unsigned link = 0; link < links_; ++link)
       most = std::max(most, depth_ - input.count((back_[out / 8] * links_ + link) * 8 + out % 8));

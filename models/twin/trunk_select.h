@@ -20,11 +20,12 @@ class TrunkSelect {
       dimension_ports_[d] = first_ports(ports) << d * ports;
   }
 
-  /// Returns one port of `ways`, which must not be 0; each has a VC in `free`. `byte`: random.
-  unsigned select(std::uint32_t ways, const VcSet<Words>& free, const PortWidths& widths,
+  /// Returns one port of `candidates`, which must not be 0; each has a VC in `free`. `byte`:
+  /// random.
+  unsigned select(std::uint32_t candidates, const VcSet<Words>& free, const PortWidths& widths,
                   const SelectTurn& turn, unsigned byte) const {
-    if ((ways & (ways - 1)) == 0) return lowest(ways);
-    return select_one(ways, free, widths, turn, byte);
+    if ((candidates & (candidates - 1)) == 0) return lowest(candidates);
+    return select_one(candidates, free, widths, turn, byte);
   }
   /// Moves the pointer of rotating ties and round robin behind a port, of `ports` ports.
   static void move_behind(SelectTurn& turn, unsigned port, unsigned ports) {
@@ -37,28 +38,29 @@ class TrunkSelect {
   }
 
  private:
-  [[gnu::noinline]] unsigned select_one(std::uint32_t ways, const VcSet<Words>& free,
+  [[gnu::noinline]] unsigned select_one(std::uint32_t candidates, const VcSet<Words>& free,
                                         const PortWidths& widths, const SelectTurn& turn,
                                         unsigned byte) const {
-    if (selection_ == Selection::Cyclic) return lowest(of_first_dimension(ways, turn.dimension));
+    if (selection_ == Selection::Cyclic)
+      return lowest(of_first_dimension(candidates, turn.dimension));
     if (selection_ == Selection::WidestFirst) {
       return OutputSelect<Words>::select(Selection::MostFreeVcs, TieBreak::Lowest,
-                                         widest(ways, widths), free, turn.port, byte);
+                                         widest(candidates, widths), free, turn.port, byte);
     }
-    return OutputSelect<Words>::select(selection_, tie_break_, ways, free, turn.port, byte);
+    return OutputSelect<Words>::select(selection_, tie_break_, candidates, free, turn.port, byte);
   }
-  std::uint32_t of_first_dimension(std::uint32_t ways, unsigned d) const {
+  std::uint32_t of_first_dimension(std::uint32_t candidates, unsigned d) const {
     for (unsigned step = 0; step < dimensions_; ++step) {
-      if ((ways & dimension_ports_[d]) != 0) return ways & dimension_ports_[d];
+      if ((candidates & dimension_ports_[d]) != 0) return candidates & dimension_ports_[d];
       d = after(d, dimensions_);
     }
-    return ways;  // local ports
+    return candidates;  // local ports
   }
-  static std::uint32_t widest(std::uint32_t ways, const PortWidths& widths) {
+  static std::uint32_t widest(std::uint32_t candidates, const PortWidths& widths) {
     std::uint32_t best = 0;
     unsigned least = ~0u;
-    for (; ways != 0; ways &= ways - 1) {
-      const unsigned port = lowest(ways);
+    for (; candidates != 0; candidates &= candidates - 1) {
+      const unsigned port = lowest(candidates);
       if (widths[port] > least) continue;
       if (widths[port] < least) best = 0;
       least = widths[port];

@@ -6,13 +6,13 @@
 #include <memory>
 
 #include "models/twin/head_routes.h"
-#include "models/twin/header_rules.h"
+#include "models/twin/head_rules.h"
 
 namespace dusk {
 
-/// `Ways`: routing of the topology (head_routes.h).
-template <unsigned Words, class Ways>
-class VcAllocation : public HeadRoutes<Words, Ways> {
+/// `Routes`: routing of the topology (head_routes.h).
+template <unsigned Words, class Routes>
+class VcAllocation : public HeadRoutes<Words, Routes> {
  public:
   using Vcs = VcSet<Words>;
 
@@ -21,7 +21,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
     moves_on_choice_ = settings.pointer_on_choice;
     inputs_.fill({});
     output_pointer_.fill(0);
-    rules_ = HeaderRules<Words>::make(shape, settings);
+    rules_ = HeadRules<Words>::make(shape, settings);
   }
 
   /// Grants output VCs of `usable` ports, of `preferred` ones first, to waiting head flits: one per
@@ -41,14 +41,14 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
   static constexpr bool kHasRules = true;
 
   /// Returns rules that differ from the default; null: none.
-  HeaderRules<Words>* rules() const { return rules_.get(); }
+  HeadRules<Words>* rules() const { return rules_.get(); }
 
   /// Returns whether a head flit that has its route bids at the next edge.
   template <class Output>
   [[gnu::noinline]] bool bids(const InputSide<Words>& input, const Output& output,
                               std::uint32_t usable) {
     const auto admission = output.admission(input);
-    const auto offer = ways_.offer(admission, usable, rules_.get());
+    const auto offer = routes_.offer(admission, usable, rules_.get());
     bool any = false;
     input.asking().for_each(
         [&](VcIndex in) { any |= offer.open(in, this->route_of(input, in)).any(); });
@@ -56,8 +56,8 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
   }
 
  private:
-  using Base = HeadRoutes<Words, Ways>;
-  using Base::ports_, Base::random_, Base::select_, Base::vcs_, Base::ways_;
+  using Base = HeadRoutes<Words, Routes>;
+  using Base::ports_, Base::random_, Base::routes_, Base::select_, Base::vcs_;
 
   /// State of an input port.
   struct Input {
@@ -70,10 +70,10 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
                                std::uint32_t usable, std::uint32_t preferred,
                                const PortWidths& widths) {
     const auto admission = output.admission(input);
-    const auto offer = ways_.offer(admission, usable, rules_.get());
+    const auto offer = routes_.offer(admission, usable, rules_.get());
     if (offer.none()) return;
     // Selects, among the open output VCs, the one that the input port requests.
-    const auto wish_of = [&](unsigned port, const auto& open) -> VcIndex {
+    const auto request_of = [&](unsigned port, const auto& open) -> VcIndex {
       SelectTurn& turn = inputs_[port].select;
       const unsigned to = select_.select(first_of(open.ports(), preferred), admission.free, widths,
                                          turn, tie_break_byte(random_, port));
@@ -84,7 +84,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
       const VcIndex in = waiting.first();
       const auto open = offer.open(in, this->route_of(input, in));
       if (!open.any()) return;
-      const VcIndex out = wish_of(in / 8, open);
+      const VcIndex out = request_of(in / 8, open);
       random_ = next_tie_break(random_);
       if (rules_ != nullptr && !rules_->choose(in, out / 8)) {
         if (moves_on_choice_) select_.move_behind(inputs_[in / 8].select, out / 8, ports_);
@@ -95,12 +95,12 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
       output.own(out);
       return;
     }
-    bool chose = false;        // a head flit has chosen a port, which may be unable to grant
-    std::uint32_t wished = 0;  // output ports with requests; wishes[port] is valid if its bit is
-                               // set
-    std::array<std::uint32_t, 8 * Words> wishes;     // [output port] input ports
-    std::array<std::uint8_t, 8 * Words> bids, wish;  // [input port that bids] its VC; the output VC
-                                                     // that it requests
+    bool chose = false;           // a head flit has chosen a port, which may be unable to grant
+    std::uint32_t requested = 0;  // output ports with requests; requests[port] is valid if its bit
+                                  // is set
+    std::array<std::uint32_t, 8 * Words> requests;      // [output port] input ports
+    std::array<std::uint8_t, 8 * Words> bids, request;  // [input port that bids] its VC; the output
+                                                        // VC that it requests
     waiting.for_each_port([&](unsigned port, std::uint32_t vcs) {
       while (vcs != 0) {  // the first VC in turn that may get something
         const unsigned vc = round_robin(vcs, inputs_[port].bid_pointer);
@@ -108,15 +108,15 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
         const auto open = offer.open(in, this->route_of(input, in));
         vcs &= ~(1u << vc);
         if (!open.any()) continue;
-        const VcIndex out = wish_of(port, open);
+        const VcIndex out = request_of(port, open);
         if (moves_on_choice_) select_.move_behind(inputs_[port].select, out / 8, ports_);
         chose = true;
         if (rules_ != nullptr && !rules_->choose(in, out / 8)) return;
         bids[port] = static_cast<std::uint8_t>(vc);
-        wish[port] = static_cast<std::uint8_t>(out);
-        if ((wished >> (out / 8) & 1u) == 0) wishes[out / 8] = 0;
-        wishes[out / 8] |= 1u << port;
-        wished |= 1u << out / 8;
+        request[port] = static_cast<std::uint8_t>(out);
+        if ((requested >> (out / 8) & 1u) == 0) requests[out / 8] = 0;
+        requests[out / 8] |= 1u << port;
+        requested |= 1u << out / 8;
         return;
       }
     });
@@ -124,9 +124,9 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
 
     random_ = next_tie_break(random_);
     Vcs granted, owned;
-    for (; wished != 0; wished &= wished - 1) {
-      const unsigned to = lowest(wished), from = round_robin(wishes[to], output_pointer_[to]);
-      const VcIndex in = from * 8 + bids[from], out = wish[from];
+    for (; requested != 0; requested &= requested - 1) {
+      const unsigned to = lowest(requested), from = round_robin(requests[to], output_pointer_[to]);
+      const VcIndex in = from * 8 + bids[from], out = request[from];
       move_pointers(in, out);
       input.keep_output(in, out);
       granted.insert(in);
@@ -143,7 +143,7 @@ class VcAllocation : public HeadRoutes<Words, Ways> {
   }
 
   bool moves_on_choice_ = false;  ///< move the selection pointer on a choice; else on a grant
-  std::unique_ptr<HeaderRules<Words>> rules_;
+  std::unique_ptr<HeadRules<Words>> rules_;
   std::array<Input, 8 * Words> inputs_{};                 ///< [input port]
   std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] an input port
 };

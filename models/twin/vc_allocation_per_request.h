@@ -6,7 +6,7 @@
 
 #include "models/twin/head_routes.h"
 #include "models/twin/requests.h"
-#include "models/twin/torus_ways.h"
+#include "models/twin/torus_routes.h"
 
 namespace dusk {
 
@@ -14,7 +14,7 @@ namespace dusk {
 /// every requested output VC to one of its requesters. The policies read the routes of a torus or
 /// mesh.
 template <unsigned Words>
-class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
+class VcAllocationPerRequest : public HeadRoutes<Words, TorusRoutes<Words>> {
  public:
   using Vcs = VcSet<Words>;
 
@@ -39,14 +39,14 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
     const Vcs& on = usable_.of(usable);
     const Vcs& first = preferred_.of(preferred);
 
-    Vcs asked;  // requested output VCs; askers_[VC] is valid for members only
+    Vcs asked;  // requested output VCs; requesters_[VC] is valid for members only
     waiting.for_each([&](VcIndex in) {
       if (!known_.test(in)) remember(input, in);
       const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
       const VcIndex out = requests_.choose(asking(in), admission, on, first, byte, output);
       if (out == kNoVc) return;
-      if (!asked.test(out)) askers_[out].clear();
-      askers_[out].insert(in);
+      if (!asked.test(out)) requesters_[out].clear();
+      requesters_[out].insert(in);
       asked.insert(out);
     });
 
@@ -70,7 +70,7 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
   }
 
  private:
-  using Base = HeadRoutes<Words, TorusWays<Words>>;
+  using Base = HeadRoutes<Words, TorusRoutes<Words>>;
   using Base::random_, Base::vcs_;
 
   static constexpr int kLongestWait = 1023;
@@ -85,21 +85,22 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
   }
   /// Returns the requesters of `out` that may win.
   Vcs favored(const InputSide<Words>& input, VcIndex out) const {
-    const Vcs& askers = askers_[out];
+    const Vcs& requesters = requesters_[out];
     switch (arbiter_) {
       case VcArbiter::RoundRobin:
         break;
       case VcArbiter::Oldest:
-        return best_of(askers, [this](VcIndex in) { return waited_[in]; });
+        return best_of(requesters, [this](VcIndex in) { return waited_[in]; });
       case VcArbiter::Longest:
-        return best_of(askers, [&input](VcIndex in) { return input.count(in); });
+        return best_of(requesters, [&input](VcIndex in) { return input.count(in); });
       case VcArbiter::Random: {
         Vcs one;
-        one.insert(member_of(askers, tie_break_byte(arbiter_random_, out / 8 * vcs_ + out % 8)));
+        one.insert(
+            member_of(requesters, tie_break_byte(arbiter_random_, out / 8 * vcs_ + out % 8)));
         return one;
       }
     }
-    return askers;
+    return requesters;
   }
 
   Requests<Words> requests_;
@@ -108,7 +109,7 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusWays<Words>> {
   std::uint16_t arbiter_random_ = 1;
   std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges waited
   std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
-  std::array<Vcs, 64 * Words> askers_{};                    ///< [output VC] its requesters at one
+  std::array<Vcs, 64 * Words> requesters_{};                ///< [output VC] its requesters at one
                                                             ///< edge
   /// Fields of a head flit that are read in every cycle; copied, because the buffers are far apart
   /// in memory.

@@ -3,14 +3,14 @@
 /// (docs/rtl/vc_allocator_per_switch.md).
 #pragma once
 
-#include "models/twin/header_rules.h"
+#include "models/twin/head_rules.h"
 #include "models/twin/input.h"
 #include "models/twin/output_select.h"
 
 namespace dusk {
 
-/// `Ways`: routing of the topology (head_routes.h).
-template <unsigned Words, class Ways>
+/// `Routes`: routing of the topology (head_routes.h).
+template <unsigned Words, class Routes>
 class VcAllocationPerSwitch {
  public:
   using Vcs = VcSet<Words>;
@@ -22,18 +22,18 @@ class VcAllocationPerSwitch {
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     ports_ = shape.ports;
     vcs_ = shape.vcs;
-    ways_.reset(shape, settings);
+    routes_.reset(shape, settings);
     select_.reset(shape, settings);
     random_ = settings.seed == 0 ? 1 : settings.seed;
     select_pointer_moves_ = settings.selection == Selection::RoundRobin;
     port_turn_ = 0;
     select_turn_ = {};
     vc_turn_.fill(0);
-    rules_ = HeaderRules<Words>::make(shape, settings);
+    rules_ = HeadRules<Words>::make(shape, settings);
   }
 
   /// Returns rules that differ from the default; null: none.
-  HeaderRules<Words>* rules() const { return rules_.get(); }
+  HeadRules<Words>* rules() const { return rules_.get(); }
 
   /// Serves one waiting head flit that has no output VC yet. `usable`: ports whose VCs may be
   /// granted.
@@ -47,7 +47,7 @@ class VcAllocationPerSwitch {
   }
 
   /// Prefetches the table for head flits that are routed soon.
-  void fetch_table() const { ways_.fetch_table(); }
+  void fetch_table() const { routes_.fetch_table(); }
   /// Does nothing: a head flit is routed when it is served.
   void route(const InputSide<Words>&, const Vcs&) {}
   void keep_route(VcIndex, std::uint32_t /*destination*/, std::uint16_t /*ties*/) {}
@@ -56,7 +56,7 @@ class VcAllocationPerSwitch {
   /// Returns the ports to which a head flit of `in` with this destination may go now, whether they
   /// are on or not.
   std::uint32_t candidates(VcIndex in, std::uint32_t destination) const {
-    return ways_.candidates(ways_.route(in, destination, random_));
+    return routes_.candidates(routes_.route(in, destination, random_));
   }
 
  private:
@@ -73,14 +73,14 @@ class VcAllocationPerSwitch {
   template <class Output>
   [[gnu::always_inline]] void serve(const Vcs& waiting, InputSide<Words>& input, Output& output,
                                     std::uint32_t usable, std::uint32_t preferred,
-                                    const PortWidths& widths, HeaderRules<Words>* rules) {
+                                    const PortWidths& widths, HeadRules<Words>* rules) {
     const unsigned port = round_robin(waiting.ports(), port_turn_);
     const unsigned vc = round_robin(waiting.of_port(port), vc_turn_[port]);
     const VcIndex in = port * 8 + vc;
 
     const auto admission = output.admission(input);
-    const auto offer = ways_.offer(admission, usable, rules);
-    const auto open = offer.open(in, ways_.route(in, input.destination(in), random_));
+    const auto offer = routes_.offer(admission, usable, rules);
+    const auto open = offer.open(in, routes_.route(in, input.destination(in), random_));
     if (open.any()) {
       const unsigned to = select_.select(first_of(open.ports(), preferred), admission.free, widths,
                                          select_turn_, random_ & 0xffu);
@@ -99,9 +99,9 @@ class VcAllocationPerSwitch {
   }
 
   std::uint32_t ports_ = 2, vcs_ = 1;
-  Ways ways_;
-  typename Ways::Select select_;
-  std::unique_ptr<HeaderRules<Words>> rules_;
+  Routes routes_;
+  typename Routes::Select select_;
+  std::unique_ptr<HeadRules<Words>> rules_;
   std::uint16_t random_ = 1;
   std::uint8_t port_turn_ = 0;
   SelectTurn select_turn_;

@@ -7,7 +7,7 @@ module dusk_admission #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Head flits that request in one cycle.
-  parameter int unsigned Headers  = 24,
+  parameter int unsigned Heads    = 24,
   /// For the topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
@@ -26,17 +26,17 @@ module dusk_admission #(
   input  logic [NumPorts-1:0]             local_i,
 
   // Head flits, with the input VC of each.
-  input  logic [Headers-1:0]              asks_i,
-  input  logic [Headers*PortW-1:0]        port_i,
-  input  logic [Headers*VcW-1:0]          vc_i,
-  input  logic [Headers*LengthW-1:0]      length_i,
+  input  logic [Heads-1:0]                asks_i,
+  input  logic [Heads*PortW-1:0]          port_i,
+  input  logic [Heads*VcW-1:0]            vc_i,
+  input  logic [Heads*LengthW-1:0]        length_i,
 
   // Output VCs that no packet owns; free slots downstream of them, and in the input buffers of this switch.
   input  logic [Total-1:0]                free_i,
-  input  logic [Total*CreditW-1:0]        room_i,
+  input  logic [Total*CreditW-1:0]        space_i,
   input  logic [Total*CreditW-1:0]        own_i,
 
-  output logic [Headers*Total-1:0]        admits_o      // [head flit][output VC]
+  output logic [Heads*Total-1:0]          admits_o      // [head flit][output VC]
 );
 
   // Rings, by the trunks towards which packets in them travel; the ports of rings come first.
@@ -52,18 +52,18 @@ module dusk_admission #(
   // A VC has the same class at all ports to neighbors, so a head flit's need depends on the VC, not on the port.
   logic [NumVcs*RowsW-1:0]        rows;       // [VC]: rules of its class
   logic [NumVcs*NumVcs-1:0]       alike;      // [VC][other VC]: the other VC has its class, too
-  logic [((Rings > 0) ? Rings : 1)*NumVcs*CreditW-1:0] ring_room;  // [ring][VC]
+  logic [((Rings > 0) ? Rings : 1)*NumVcs*CreditW-1:0] ring_space;  // [ring][VC]
   logic [VcClassW-1:0]            vc_class;
 
   always_comb begin
     rows      = 'x;  // without headers nobody looks at it
     alike     = 'x;
-    ring_room = 'x;
+    ring_space = 'x;
     vc_class  = '0;
     if (asks_i != '0) begin
       rows      = '0;
       alike     = '0;
-      ring_room = '0;
+      ring_space = '0;
       for (int v = 0; v < NumVcs; v++) begin
         vc_class = VcClassW'(Transit - 1);
         for (int c = Transit - 2; c >= 0; c--) begin
@@ -78,8 +78,8 @@ module dusk_admission #(
         // Packets that travel towards trunk t arrive over the other trunk of the dimension.
         for (int t = 0; t < Rings; t++) begin
           for (int q = (t ^ 1)*Links; q < ((t ^ 1) + 1)*Links; q++) begin
-            if (own_i[(q*NumVcs + v)*CreditW +: CreditW] > ring_room[(t*NumVcs + v)*CreditW +: CreditW]) begin
-              ring_room[(t*NumVcs + v)*CreditW +: CreditW] = own_i[(q*NumVcs + v)*CreditW +: CreditW];
+            if (own_i[(q*NumVcs + v)*CreditW +: CreditW] > ring_space[(t*NumVcs + v)*CreditW +: CreditW]) begin
+              ring_space[(t*NumVcs + v)*CreditW +: CreditW] = own_i[(q*NumVcs + v)*CreditW +: CreditW];
             end
           end
         end
@@ -93,7 +93,7 @@ module dusk_admission #(
   logic [NumVcs*NeedW-1:0] entering, entering_here, onward, onward_here;  // [VC]
   logic [NeedW-1:0]        leaving;  // need behind a VC of a local port
   logic [LengthW-1:0]      length;
-  logic                    over_ring, roomy_here;
+  logic                    over_ring, space_here;
 
   always_comb begin
     admits_o      = '0;
@@ -104,8 +104,8 @@ module dusk_admission #(
     leaving       = '0;
     length        = '0;
     over_ring     = 1'b0;
-    roomy_here    = 1'b1;
-    for (int h = 0; h < Headers; h++) begin
+    space_here    = 1'b1;
+    for (int h = 0; h < Heads; h++) begin
       if (asks_i[h]) begin
         length  = length_i[h*LengthW +: LengthW];
         leaving = dusk_pkg::need(admission_i[dusk_pkg::ClassLocal*RowsW + Enters +: RuleW], length);
@@ -125,12 +125,12 @@ module dusk_admission #(
             if (port_i[h*PortW +: PortW] == PortW'(q)) over_ring = 1'b1;
           end
           for (int v = 0; v < NumVcs; v++) begin
-            roomy_here = NeedW'(ring_room[(t*NumVcs + v)*CreditW +: CreditW]) >=
+            space_here = NeedW'(ring_space[(t*NumVcs + v)*CreditW +: CreditW]) >=
                          (over_ring ? onward_here[v*NeedW +: NeedW] : entering_here[v*NeedW +: NeedW]);
             for (int p = t*Links; p < (t + 1)*Links; p++) begin
               admits_o[h*Total + p*NumVcs + v] =
-                  free_i[p*NumVcs + v] && roomy_here &&
-                  NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
+                  free_i[p*NumVcs + v] && space_here &&
+                  NeedW'(space_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
                   (over_ring ? onward[v*NeedW +: NeedW] : entering[v*NeedW +: NeedW]);
             end
           end
@@ -139,7 +139,7 @@ module dusk_admission #(
           for (int v = 0; v < NumVcs; v++) begin
             admits_o[h*Total + p*NumVcs + v] =
                 free_i[p*NumVcs + v] &&
-                NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
+                NeedW'(space_i[(p*NumVcs + v)*CreditW +: CreditW]) >=
                 ((Rings > 0 || local_i[p]) ? leaving : entering[v*NeedW +: NeedW]);
           end
         end
@@ -147,6 +147,6 @@ module dusk_admission #(
     end
   end
 
-  `DUSK_ASSERT_COMB(AdmitsOnlyFree, (admits_o & ~{Headers{free_i}}) == '0)
+  `DUSK_ASSERT_COMB(AdmitsOnlyFree, (admits_o & ~{Heads{free_i}}) == '0)
 
 endmodule

@@ -7,7 +7,7 @@
 module dusk_card_admission #(
   parameter int unsigned NumVcs  = 4,
   /// Head flits that request in one cycle.
-  parameter int unsigned Headers = 20,
+  parameter int unsigned Heads   = 20,
   localparam int unsigned NumPorts = dusk_pkg::CardPorts,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned PortW    = $clog2(NumPorts),
@@ -22,17 +22,17 @@ module dusk_card_admission #(
   input  dusk_pkg::identity_t             identity_i,
 
   // Head flits, with the input VC of each.
-  input  logic [Headers-1:0]              asks_i,
-  input  logic [Headers*PortW-1:0]        port_i,
-  input  logic [Headers*VcW-1:0]          vc_i,
-  input  logic [Headers*LengthW-1:0]      length_i,
+  input  logic [Heads-1:0]                asks_i,
+  input  logic [Heads*PortW-1:0]          port_i,
+  input  logic [Heads*VcW-1:0]            vc_i,
+  input  logic [Heads*LengthW-1:0]        length_i,
 
   // Output VCs that no packet owns; free slots downstream of them, and in the input buffers of this switch.
   input  logic [Total-1:0]                free_i,
-  input  logic [Total*CreditW-1:0]        room_i,
+  input  logic [Total*CreditW-1:0]        space_i,
   input  logic [Total*CreditW-1:0]        own_i,
 
-  output logic [Headers*Total-1:0]        admits_o      // [head flit][output VC]
+  output logic [Heads*Total-1:0]          admits_o      // [head flit][output VC]
 );
 
   localparam int          Dims     = 3, External = 3;
@@ -94,16 +94,16 @@ module dusk_card_admission #(
   end
 
   // ---- Free space here: that of the emptiest queue of the ring -----------------------------------------
-  logic [Rings*CreditW-1:0] ring_room;
+  logic [Rings*CreditW-1:0] ring_space;
 
   always_comb begin
-    ring_room = 'x;  // without headers nobody looks at it
+    ring_space = 'x;  // without headers nobody looks at it
     if (asks_i != '0) begin
-      ring_room = '0;
+      ring_space = '0;
       for (int r = 0; r < Rings; r++) begin
         for (int i = 0; i < Total; i++) begin
-          if (feeders[r*Total + i] && own_i[i*CreditW +: CreditW] > ring_room[r*CreditW +: CreditW]) begin
-            ring_room[r*CreditW +: CreditW] = own_i[i*CreditW +: CreditW];
+          if (feeders[r*Total + i] && own_i[i*CreditW +: CreditW] > ring_space[r*CreditW +: CreditW]) begin
+            ring_space[r*CreditW +: CreditW] = own_i[i*CreditW +: CreditW];
           end
         end
       end
@@ -114,10 +114,10 @@ module dusk_card_admission #(
   localparam int Ring = 32'(dusk_pkg::ClassBefore)*RowsW, Other = 32'(dusk_pkg::ClassLocal)*RowsW;
   logic [NeedW-1:0]       entering, entering_here, onward, onward_here, leaving;
   logic [Rings*NeedW-1:0] needs;  // need behind an output VC of each ring
-  logic [Rings-1:0]       roomy;  // each ring has enough space here
+  logic [Rings-1:0]       fits;   // each ring has enough space here
   logic [NeedW-1:0]       wanted;
   logic [LengthW-1:0]     length;
-  logic                   over_ring, roomy_here;
+  logic                   over_ring, space_here;
 
   always_comb begin
     admits_o      = '0;
@@ -127,12 +127,12 @@ module dusk_card_admission #(
     onward_here   = '0;
     leaving       = '0;
     needs         = '0;
-    roomy         = '0;
+    fits          = '0;
     wanted        = '0;
     length        = '0;
     over_ring     = 1'b0;
-    roomy_here    = 1'b0;
-    for (int h = 0; h < Headers; h++) begin
+    space_here    = 1'b0;
+    for (int h = 0; h < Heads; h++) begin
       if (asks_i[h]) begin
         length        = length_i[h*LengthW +: LengthW];
         entering      = dusk_pkg::need(admission_i[Ring + Enters +: RuleW], length);
@@ -143,26 +143,26 @@ module dusk_card_admission #(
         for (int r = 0; r < Rings; r++) begin
           over_ring = feeders[r*Total + 32'(port_i[h*PortW +: PortW])*NumVcs + 32'(vc_i[h*VcW +: VcW])];
           needs[r*NeedW +: NeedW] = over_ring ? onward : entering;
-          roomy[r] = NeedW'(ring_room[r*CreditW +: CreditW]) >= (over_ring ? onward_here : entering_here);
+          fits[r] = NeedW'(ring_space[r*CreditW +: CreditW]) >= (over_ring ? onward_here : entering_here);
         end
         for (int p = 0; p < NumPorts; p++) begin
           for (int v = 0; v < NumVcs; v++) begin
             wanted     = (p < External) ? needs[p*NeedW +: NeedW] : leaving;
-            roomy_here = (p < External) ? roomy[p] : 1'b1;
+            space_here = (p < External) ? fits[p] : 1'b1;
             for (int d = Dims - 1; d >= 0; d--) begin
               if (p == Internal && inner[d*NumVcs + v]) begin
                 wanted     = needs[(External + d)*NeedW +: NeedW];
-                roomy_here = roomy[External + d];
+                space_here = fits[External + d];
               end
             end
-            admits_o[h*Total + p*NumVcs + v] = free_i[p*NumVcs + v] && roomy_here &&
-                                               NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >= wanted;
+            admits_o[h*Total + p*NumVcs + v] = free_i[p*NumVcs + v] && space_here &&
+                                               NeedW'(space_i[(p*NumVcs + v)*CreditW +: CreditW]) >= wanted;
           end
         end
       end
     end
   end
 
-  `DUSK_ASSERT_COMB(AdmitsOnlyFree, (admits_o & ~{Headers{free_i}}) == '0)
+  `DUSK_ASSERT_COMB(AdmitsOnlyFree, (admits_o & ~{Heads{free_i}}) == '0)
 
 endmodule

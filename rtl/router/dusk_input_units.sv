@@ -24,7 +24,7 @@ module dusk_input_units #(
   parameter int unsigned Local0     = 0,
   /// Each head flit has a separate set of available VCs (dusk_admission).
   parameter bit          Admission  = 1'b0,
-  /// A head flit may request while the tail before it crosses (dusk_next_headers).
+  /// A head flit may request while the tail before it crosses (dusk_next_heads).
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
@@ -69,7 +69,7 @@ module dusk_input_units #(
   input  logic [Total-1:0]            pop_i,           // the first flit crosses
   input  logic [Total-1:0]            ended_i,         // it is the last flit of its packet
   output logic [Total*FlitW-1:0]      head_o,          // first flit of each buffer with a flit
-  output logic [Total*FlitW-1:0]      header_o,        // head flit of each waiting VC
+  output logic [Total*FlitW-1:0]      head_flit_o,     // head flit of each waiting VC
   output logic [CountW*Total-1:0]     count_o,         // flits in each buffer, for admission: bit b of all from b*Total
   output logic [Total-1:0]            nonempty_o,      // a flit is held
   output logic                        idle_o,          // no head flit is routed or bids, no credit is going out
@@ -122,7 +122,7 @@ module dusk_input_units #(
     `DUSK_ASSUME(KnownVc, !valid_i[p] || {1'b0, vc_i[p*VcW +: VcW]} < (VcW+1)'(NumVcs))
   end
   for (genvar i = 0; i < Total; i++) begin : gen_head
-    `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || header_o[i*FlitW + dusk_pkg::HeadBit])
+    `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || head_flit_o[i*FlitW + dusk_pkg::HeadBit])
   end
 
   // Used by: routes and bids, if they are made here; packets back to back; the probe.
@@ -132,8 +132,8 @@ module dusk_input_units #(
   assign waiting_o = routed;
   assign granted_o = granted;
 
-  if (BackToBack) begin : gen_next_headers
-    dusk_next_headers #(.Total(Total), .VcDepth(Deepest), .FlitW(FlitW), .HopLatency(HopLatency)) u_headers (
+  if (BackToBack) begin : gen_next_heads
+    dusk_next_heads #(.Total(Total), .VcDepth(Deepest), .FlitW(FlitW), .HopLatency(HopLatency)) u_heads (
       .clk_i, .rst_ni,
       .nonempty_i(nonempty_o),
       .count_i   (count_o),
@@ -143,13 +143,13 @@ module dusk_input_units #(
       .ended_i,
       .granted_i (granted),
       .asking_o  (asking),
-      .header_o,
+      .head_flit_o,
       .to_route_o(to_route),
       .routing_o (routing),
       .routed_o  (routed)
     );
-  end else begin : gen_front_headers
-    dusk_front_headers #(.Total(Total), .HopLatency(HopLatency)) u_headers (
+  end else begin : gen_front_heads
+    dusk_front_heads #(.Total(Total), .HopLatency(HopLatency)) u_heads (
       .clk_i, .rst_ni,
       .nonempty_i(nonempty_o),
       .active_i  (active_q),
@@ -158,7 +158,7 @@ module dusk_input_units #(
       .to_route_o(to_route),
       .routed_o  (routed)
     );
-    assign header_o = head_o;
+    assign head_flit_o = head_o;
     assign routing  = head_o;
   end
 
@@ -172,7 +172,7 @@ module dusk_input_units #(
 
     dusk_route #(
       .NumPorts(NumPorts), .Topology(Topology), .Group(Group), .Local0(Local0),
-      .Headers(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
+      .Heads(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
     ) u_route (
       .valid_i      (to_route),
       .inside_i     (from_inside),

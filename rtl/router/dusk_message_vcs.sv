@@ -7,16 +7,16 @@ module dusk_message_vcs #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Head flits that request in one cycle.
-  parameter int unsigned Headers  = 24,
+  parameter int unsigned Heads    = 24,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned ClassW  = dusk_pkg::MessageClassW
 ) (
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,  // [message class]; constant
-  input  logic [Headers-1:0]        asks_i,
-  input  logic [Headers*ClassW-1:0] class_i,   // message class of each
-  input  logic [Headers*Total-1:0]  admits_i,  // [head flit][output VC]
-  output logic [Headers*NumVcs-1:0] vcs_o,     // [head flit]: VCs, at every port, of its message class
-  output logic [Headers*Total-1:0]  admits_o   // [head flit][output VC]: those of admits_i in its message class
+  input  logic [Heads-1:0]          asks_i,
+  input  logic [Heads*ClassW-1:0]   class_i,   // message class of each
+  input  logic [Heads*Total-1:0]    admits_i,  // [head flit][output VC]
+  output logic [Heads*NumVcs-1:0]   vcs_o,     // [head flit]: VCs, at every port, of its message class
+  output logic [Heads*Total-1:0]    admits_o   // [head flit][output VC]: those of admits_i in its message class
 );
 
   logic [ClassW-1:0] message_class;
@@ -28,7 +28,7 @@ module dusk_message_vcs #(
     message_class = '0;
     vcs           = '0;
     if (asks_i != '0) begin
-      for (int h = 0; h < Headers; h++) begin
+      for (int h = 0; h < Heads; h++) begin
         if (asks_i[h]) begin
           message_class = class_i[h*ClassW +: ClassW];
           vcs           = message_vcs_i[message_class*NumVcs +: NumVcs];

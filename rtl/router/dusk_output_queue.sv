@@ -71,8 +71,8 @@ module dusk_output_queue #(
   );
 
   // A slot that is free after the last edge, or becomes free at this one.
-  logic [Total-1:0] room_q;
-  assign ready_o = room_q | send;
+  logic [Total-1:0] space_q;
+  assign ready_o = space_q | send;
 
   always_ff @(posedge clk_i) begin : slots
     logic [2:0]       others;
@@ -80,14 +80,14 @@ module dusk_output_queue #(
     others = '0;
     last   = '0;
     if (!rst_ni) begin
-      room_q <= '1;
+      space_q <= '1;
     end else if (accept_i != send) begin
       others = depth_i - 1'b1;
       last   = '1;
       for (int b = 0; b < CountW; b++) begin
         last = last & (others[b] ? count_o[b*Total +: Total] : ~count_o[b*Total +: Total]);
       end
-      room_q <= (room_q & ~(accept_i & ~send & last)) | (send & ~accept_i);
+      space_q <= (space_q & ~(accept_i & ~send & last)) | (send & ~accept_i);
     end
   end
 

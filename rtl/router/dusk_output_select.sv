@@ -12,19 +12,19 @@ module dusk_output_select #(
   parameter int unsigned NumVcs   = 3,
   /// A candidate below this port is always the only one: there is no choice.
   parameter int unsigned Alone    = 0,
-  parameter int unsigned Headers  = 1
+  parameter int unsigned Heads    = 1
 ) (
   input  logic [3:0]                  select_i,
   input  logic [1:0]                  tie_i,
-  input  logic [Headers-1:0]          asks_i,         // the head flit wants a port
-  input  logic [Headers*NumPorts-1:0] candidates_i,   // per head flit
-  input  logic [Headers*NumPorts-1:0] open_i,         // the candidates that may be chosen
-  input  logic [Headers*NumPorts-1:0] kept_i,         // if not empty, only these; unused for most free VCs
+  input  logic [Heads-1:0]            asks_i,         // the head flit wants a port
+  input  logic [Heads*NumPorts-1:0]   candidates_i,   // per head flit
+  input  logic [Heads*NumPorts-1:0]   open_i,         // the candidates that may be chosen
+  input  logic [Heads*NumPorts-1:0]   kept_i,         // if not empty, only these; unused for most free VCs
   input  logic [NumPorts-1:0]         preferred_i,    // else, if not empty, only these may be chosen
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [15:0]                 random_i,       // each head flit reads the low byte, rotated by 5 more bits
-  input  logic [Headers*NumPorts-1:0] at_or_above_i,  // rotating pointers, thermometers
-  output logic [Headers*NumPorts-1:0] port_o          // one-hot per head flit, zero without candidates
+  input  logic [Heads*NumPorts-1:0]   at_or_above_i,  // rotating pointers, thermometers
+  output logic [Heads*NumPorts-1:0]   port_o          // one-hot per head flit, zero without candidates
 );
 
   // Draws a member of `best`. Few ranks are thermometers: adding one is one gate, and the comparison of a rank with the
@@ -61,7 +61,7 @@ module dusk_output_select #(
     number      = '0;
     port        = '0;
     port_o      = '0;
-    for (int h = 0; h < Headers; h++) begin
+    for (int h = 0; h < Heads; h++) begin
       if (asks_i[h]) begin
         asked     = candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts];
         kept      = asked & kept_i[h*NumPorts +: NumPorts];
@@ -119,7 +119,7 @@ module dusk_output_select #(
   end
 
   // Before the reset, registers may have several candidates where normally there is only one.
-  for (genvar h = 0; h < Headers; h++) begin : gen_rules
+  for (genvar h = 0; h < Heads; h++) begin : gen_rules
     logic [NumPorts-1:0] from, to;
     assign from = asks_i[h] ? candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts] : '0;
     assign to   = port_o[h*NumPorts +: NumPorts];

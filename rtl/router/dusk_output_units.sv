@@ -68,7 +68,7 @@ module dusk_output_units #(
   input  logic [Total-1:0]                bypass_i,       // credits of credit_i that can be used in this cycle
 
   // For admission.
-  output logic [Total*CreditW-1:0]        room_o,         // free slots downstream after all sent or queued flits
+  output logic [Total*CreditW-1:0]        space_o,        // free slots downstream after all sent or queued flits
 
   // For the probe, taken at its own clock.
   input  logic                            probe_clk_i,
@@ -164,19 +164,19 @@ module dusk_output_units #(
   logic [CreditW-1:0] taken, credits, waiting;
 
   always_comb begin
-    room_o  = 'x;  // unless it is asked for
+    space_o = 'x;  // unless it is asked for
     taken   = '0;
     credits = '0;
     waiting = '0;
     if (asked_i) begin
-      room_o = '0;
+      space_o = '0;
       for (int i = 0; i < Total; i++) begin
         for (int b = 0; b < CreditW; b++) taken[b] = used[b*Total + i];
         credits = (local_i[i / NumVcs] ? local_depth_i : (i / NumVcs == Internal) ? internal_depth_i : depth_i) - taken;
         if (BackToBack) waiting = '0;
         for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
         if (BackToBack) waiting = waiting + CreditW'(released_i[i]);  // the tail needs a slot, too
-        if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
+        if (credits > waiting) space_o[i*CreditW +: CreditW] = credits - waiting;
       end
     end
   end

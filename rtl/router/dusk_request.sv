@@ -25,7 +25,7 @@ module dusk_request #(
   input  logic [Total-1:0]         may_i,        // output VCs that it may get, if the port is usable
   input  logic [Total-1:0]         usable_i,     // output VCs of usable ports
   input  logic [Total-1:0]         preferred_i,  // output VCs of preferred ports
-  input  logic [CreditW*Total-1:0] room_i,       // free slots behind each output VC: bit b of all from b*Total
+  input  logic [CreditW*Total-1:0] space_i,      // free slots behind each output VC: bit b of all from b*Total
   input  logic [7:0]               random_i,
   input  logic                     granted_i,
   output logic [Total-1:0]         request_o     // one-hot or zero
@@ -88,17 +88,17 @@ module dusk_request #(
 
   // ---- Choice of one VC ----------------------------------------------------------------------------
   logic             shortest;
-  logic [Total-1:0] least, drawn, most_room;
+  logic [Total-1:0] least, drawn, most_space;
 
   assign shortest = select_i == dusk_pkg::SelectShortest;
 
   dusk_highest #(.N(Total), .W(CreditW)) u_shortest (
-    .set_i(shortest && !escapes ? pool : '0), .number_i(room_i), .best_o(most_room)
+    .set_i(shortest && !escapes ? pool : '0), .number_i(space_i), .best_o(most_space)
   );
   dusk_drawn #(.N(Total)) u_drawn (
     .set_i(!shortest && !escapes ? pool : '0), .random_i, .member_o(drawn)
   );
-  assign least     = escapes ? pool : most_room;
+  assign least     = escapes ? pool : most_space;
   assign request_o = (escapes || shortest ? least & (~least + 1'b1) : drawn) & may;
 
   `DUSK_ASSERT_COMB(AsksForOne, (request_o & (request_o - 1'b1)) == '0)

@@ -27,10 +27,10 @@ module dusk_router #(
   parameter bit          Admission    = 1'b0,
   parameter bit          MessageClasses = 1'b0,
   parameter bit          BackToBack   = 1'b0,
-  /// Head flits ask channels to wake (dusk_wake_requests); head flits age (dusk_header_ages). Both need VC allocation
+  /// Head flits ask channels to wake (dusk_wake_requests); head flits age (dusk_head_ages). Both need VC allocation
   /// per port or per switch; ages need Admission.
   parameter bit          WakeRequests = 1'b0,
-  parameter bit          HeaderAges   = 1'b0,
+  parameter bit          HeadAges     = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -57,7 +57,7 @@ module dusk_router #(
   input  logic [NumPorts-1:0]             usable_i,
   input  logic [NumPorts-1:0]             preferred_i,
   input  logic [NumPorts-1:0]             grantable_i,   // a VC of it may be granted now; with WakeRequests
-  input  logic [NumPorts-1:0]             reachable_i,   // an aged head flit may get a VC of it; with HeaderAges
+  input  logic [NumPorts-1:0]             reachable_i,   // an aged head flit may get a VC of it; with HeadAges
   input  logic [2:0]                      age_out_i,     // windows after which a head flit is aged (constant); ditto
   input  logic                            window_end_i,  // this edge closes a window; ditto
   input  logic [NumPorts-1:0]             sendable_i,
@@ -118,9 +118,9 @@ module dusk_router #(
   logic [InSlots*BidW-1:0]      bid;
   logic [InSlots*PortW-1:0]     granted_port;
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
-  logic [Total-1:0]             waiting, granted_headers, request, pop;
+  logic [Total-1:0]             waiting, granted_heads, request, pop;
   logic [Total-1:0]             ended, released;  // input VCs and output VCs with the last flit of a packet
-  logic [Total*FlitW-1:0]       head, header;  // flits at the front; head flits that wait for an output VC
+  logic [Total*FlitW-1:0]       head, head_flit;  // flits at the front; head flits that wait for an output VC
   logic [Total*ProbeW-1:0]      input_probe;
   logic [CountW*Total-1:0]      count;         // flits in each input VC, bit b of all from b*Total
 
@@ -133,15 +133,15 @@ module dusk_router #(
     .valid_i(in_valid_i), .vc_i(in_vc_i), .flit_i(in_flit_i), .credit_o,
     .identity_i, .config_i, .random_i(tie_random),
     .available_i(available), .bid_o(bid), .granted_i(granted), .bid_vc_o(bid_vc), .bid_class_o(bid_class),
-    .waiting_o(waiting), .granted_o(granted_headers), .request_o(request), .pop_i(pop), .ended_i(ended), .head_o(head),
-    .header_o(header), .count_o(count), .nonempty_o, .idle_o(input_idle),
+    .waiting_o(waiting), .granted_o(granted_heads), .request_o(request), .pop_i(pop), .ended_i(ended), .head_o(head),
+    .head_flit_o(head_flit), .count_o(count), .nonempty_o, .idle_o(input_idle),
     .probe_clk_i, .probe_o(input_probe)
   );
 
   // ---- VC allocation -----------------------------------------------------------------------------
   logic [Classes*NumVcs-1:0] class_vcs;
   logic [Total-1:0]          free, in_use;
-  logic [Total*CreditW-1:0]  room, own;     // free slots downstream of each output VC, of each input VC
+  logic [Total*CreditW-1:0]  space, own;    // free slots downstream of each output VC, of each input VC
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
@@ -169,13 +169,13 @@ module dusk_router #(
 
   dusk_vc_allocation #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Topology(Topology),
-    .Group(Group), .Local0(Local0), .Admission(Admission), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
+    .Group(Group), .Local0(Local0), .Admission(Admission), .MessageClasses(MessageClasses), .HeadAges(HeadAges)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i(class_vcs), .seed_i,
-    .admission_i, .message_vcs_i, .local_i, .room_i(room), .own_i(own),
+    .admission_i, .message_vcs_i, .local_i, .space_i(space), .own_i(own),
     .usable_i, .preferred_i, .grantable_i(grantable), .reachable_i, .aged_i(aged), .width_i, .free_i(free),
     .available_o(available), .random_o(tie_random),
-    .waiting_i(waiting), .head_i(header), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
+    .waiting_i(waiting), .head_i(head_flit), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
     .choice_o(choice), .choice_vc_o(choice_vc),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(new_owner_port), .owner_vc_o(new_owner_vc)
@@ -192,13 +192,13 @@ module dusk_router #(
     `DUSK_UNUSED({grantable_i, choice, choice_vc})
   end
 
-  if (HeaderAges) begin : gen_header_ages
-    dusk_header_ages #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_header_ages (
-      .clk_i, .rst_ni, .age_out_i, .window_end_i, .waiting_i(waiting), .granted_i(granted_headers), .aged_o(aged)
+  if (HeadAges) begin : gen_head_ages
+    dusk_head_ages #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_head_ages (
+      .clk_i, .rst_ni, .age_out_i, .window_end_i, .waiting_i(waiting), .granted_i(granted_heads), .aged_o(aged)
     );
   end else begin : gen_no_ages
     assign aged = '0;
-    `DUSK_UNUSED({age_out_i, window_end_i, granted_headers})
+    `DUSK_UNUSED({age_out_i, window_end_i, granted_heads})
   end
 
   logic [Total*PortW-1:0] out_port, owner_port;
@@ -262,7 +262,7 @@ module dusk_router #(
     .owned_o(owned), .ready_o(ready), .accept_i(accept), .released_i(released), .flit_i(crossed), .empty_o(empty),
     .valid_o(out_valid_o), .vc_o(out_vc_o), .flit_o(out_flit_o),
     .credit_i, .bypass_i(CreditBypass ? credit_i : '0),
-    .room_o(room), .probe_clk_i, .probe_o(output_probe)
+    .space_o(space), .probe_clk_i, .probe_o(output_probe)
   );
 
   assign occupied_o = owned | ~empty;
@@ -289,7 +289,7 @@ module dusk_router #(
     .identity_i, .config_i, .local_i, .class_vcs_i(class_vcs), .random_i(tie_random), .probe_o
   );
 
-  `DUSK_ASSERT_INIT(RequestsOfOneChoice, !WakeRequests || !dusk_pkg::every_header_asks(VcAllocator))
+  `DUSK_ASSERT_INIT(RequestsOfOneChoice, !WakeRequests || !dusk_pkg::each_head_requests(VcAllocator))
   `DUSK_ASSERT_INIT(FixedLocalPorts, (Classes == 1) ? Local0 == 0 : OutDepth == 0 && Local0 > 0 && Local0 < NumPorts)
   `DUSK_ASSERT_INIT(LanesOfNodesAlone, Shared > 0 || OutDepth > 0)
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)

@@ -10,23 +10,23 @@ module dusk_select #(
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
-  parameter int unsigned Headers  = 1
+  parameter int unsigned Heads    = 1
 ) (
   input  logic                        clk_i,
   input  logic                        rst_ni,
   input  logic [3:0]                  select_i,       // constant
   input  logic [1:0]                  tie_i,          // constant
-  input  logic [Headers-1:0]          asks_i,         // the head flit wants a port; in a torus its turn over the
+  input  logic [Heads-1:0]            asks_i,         // the head flit wants a port; in a torus its turn over the
                                                       // dimensions moves on
-  input  logic [Headers*NumPorts-1:0] candidates_i,   // per head flit; in a torus zero without a request
-  input  logic [Headers*NumPorts-1:0] open_i,         // the candidates that may be chosen
-  input  logic [Headers*NumPorts-1:0] kept_i,         // in a tree: if not empty, only these may be chosen
+  input  logic [Heads*NumPorts-1:0]   candidates_i,   // per head flit; in a torus zero without a request
+  input  logic [Heads*NumPorts-1:0]   open_i,         // the candidates that may be chosen
+  input  logic [Heads*NumPorts-1:0]   kept_i,         // in a tree: if not empty, only these may be chosen
   input  logic [NumPorts-1:0]         preferred_i,    // else, if not empty, only these may be chosen
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [NumPorts*2-1:0]       width_i,        // level of each port
   input  logic [15:0]                 random_i,       // each head flit reads the low byte, rotated by 5 more bits
-  input  logic [Headers*NumPorts-1:0] at_or_above_i,  // rotating pointers, thermometers
-  output logic [Headers*NumPorts-1:0] port_o          // one-hot per head flit, zero without candidates
+  input  logic [Heads*NumPorts-1:0]   at_or_above_i,  // rotating pointers, thermometers
+  output logic [Heads*NumPorts-1:0]   port_o          // one-hot per head flit, zero without candidates
 );
 
   case (Topology)
@@ -37,7 +37,7 @@ module dusk_select #(
     end
     dusk_pkg::TopologyTorus: begin : gen_torus
       `DUSK_UNUSED(kept_i)
-      for (genvar h = 0; h < Headers; h++) begin : gen_header
+      for (genvar h = 0; h < Heads; h++) begin : gen_head
         logic [1:0]          first_dim_q;
         logic [NumPorts-1:0] asked, first;
         assign asked = candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts];
@@ -63,7 +63,7 @@ module dusk_select #(
     default: begin : gen_tree
       `DUSK_UNUSED({clk_i, rst_ni, width_i})
       // A head flit has one down port or several up ports.
-      dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2), .Headers(Headers)) u_select (
+      dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2), .Heads(Heads)) u_select (
         .select_i, .tie_i, .asks_i, .candidates_i, .open_i, .kept_i, .preferred_i, .at_least_i, .random_i,
         .at_or_above_i, .port_o
       );

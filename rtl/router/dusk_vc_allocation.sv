@@ -16,8 +16,8 @@ module dusk_vc_allocation #(
   parameter bit          Admission   = 1'b0,
   /// A VC is also one of the packet's message class (dusk_message_vcs; needs Admission).
   parameter bit          MessageClasses = 1'b0,
-  /// An aged head flit may get a VC of any reachable port (dusk_header_ages; needs Admission, per port or per switch).
-  parameter bit          HeaderAges  = 1'b0,
+  /// An aged head flit may get a VC of any reachable port (dusk_head_ages; needs Admission, per port or per switch).
+  parameter bit          HeadAges    = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned Classes  = dusk_pkg::classes(Topology),
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
@@ -31,8 +31,8 @@ module dusk_vc_allocation #(
   localparam int unsigned LengthW  = dusk_pkg::LengthW,
   localparam int unsigned ClassW   = dusk_pkg::MessageClassW,
   // Head flits that take part; with admission each has a separate set of VCs that it may get.
-  localparam int unsigned Headers  = (VcAllocator == dusk_pkg::VcaPerSwitch) ? 1 : Total,
-  localparam int unsigned Given    = Admission ? Headers : 1,
+  localparam int unsigned Heads    = (VcAllocator == dusk_pkg::VcaPerSwitch) ? 1 : Total,
+  localparam int unsigned Given    = Admission ? Heads : 1,
   localparam int unsigned Views    = Admission ? Total : 1
 ) (
   input  logic                        clk_i,
@@ -56,7 +56,7 @@ module dusk_vc_allocation #(
   input  logic [Total-1:0]            free_i,
 
   // For admission and requests: free slots downstream of each output VC, and in each input VC here.
-  input  logic [Total*CreditW-1:0]    room_i,
+  input  logic [Total*CreditW-1:0]    space_i,
   input  logic [Total*CreditW-1:0]    own_i,
 
   // Input units: waiting head flits, their bids; the grants.
@@ -83,53 +83,53 @@ module dusk_vc_allocation #(
 );
 
   // ---- VCs that each head flit may get --------------------------------------------------------------
-  logic [Given*Total-1:0]     roomy, admits;  // [head flit][output VC]
-  logic [Headers*NumVcs-1:0]  message_vcs;    // [head flit]: VCs of its message class
-  logic [Headers-1:0]         asks;
-  logic [Headers*PortW-1:0]   asker_port;
-  logic [Headers*VcW-1:0]     asker_vc;
-  logic [Headers*LengthW-1:0] length;
-  logic [Headers*ClassW-1:0]  message_class;
+  logic [Given*Total-1:0]     fits, admits;   // [head flit][output VC]
+  logic [Heads*NumVcs-1:0]    message_vcs;    // [head flit]: VCs of its message class
+  logic [Heads-1:0]           asks;
+  logic [Heads*PortW-1:0]     requester_port;
+  logic [Heads*VcW-1:0]       requester_vc;
+  logic [Heads*LengthW-1:0]   length;
+  logic [Heads*ClassW-1:0]    message_class;
 
   if (Admission && Topology == dusk_pkg::TopologyCard) begin : gen_card_admission
-    dusk_card_admission #(.NumVcs(NumVcs), .Headers(Headers)) u_admission (
+    dusk_card_admission #(.NumVcs(NumVcs), .Heads(Heads)) u_admission (
       .admission_i, .class_vcs_i, .identity_i,
       .asks_i  (asks),
-      .port_i  (asker_port),
-      .vc_i    (asker_vc),
+      .port_i  (requester_port),
+      .vc_i    (requester_vc),
       .length_i(length),
-      .free_i, .room_i, .own_i,
-      .admits_o(roomy)
+      .free_i, .space_i, .own_i,
+      .admits_o(fits)
     );
     `DUSK_UNUSED(local_i)
   end else if (Admission) begin : gen_admission
     dusk_admission #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers), .Topology(Topology), .Group(Group), .Local0(Local0)
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Heads(Heads), .Topology(Topology), .Group(Group), .Local0(Local0)
     ) u_admission (
       .admission_i, .class_vcs_i, .local_i,
       .asks_i  (asks),
-      .port_i  (asker_port),
-      .vc_i    (asker_vc),
+      .port_i  (requester_port),
+      .vc_i    (requester_vc),
       .length_i(length),
-      .free_i, .room_i, .own_i,
-      .admits_o(roomy)
+      .free_i, .space_i, .own_i,
+      .admits_o(fits)
     );
   end else begin : gen_free
-    assign roomy = free_i;
-    `DUSK_UNUSED({admission_i, local_i, room_i, own_i, asks, asker_port, asker_vc, length})
+    assign fits = free_i;
+    `DUSK_UNUSED({admission_i, local_i, space_i, own_i, asks, requester_port, requester_vc, length})
   end
 
   if (MessageClasses && Admission) begin : gen_message_vcs
-    dusk_message_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers)) u_message_vcs (
+    dusk_message_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Heads(Heads)) u_message_vcs (
       .message_vcs_i,
       .asks_i  (asks),
       .class_i (message_class),
-      .admits_i(roomy),
+      .admits_i(fits),
       .vcs_o   (message_vcs),
       .admits_o(admits)
     );
   end else begin : gen_all_vcs
-    assign admits      = roomy;
+    assign admits      = fits;
     assign message_vcs = '1;
     `DUSK_UNUSED({message_vcs_i, message_class})
   end
@@ -137,14 +137,14 @@ module dusk_vc_allocation #(
   logic [Views*NumPorts-1:0] usable;  // [view], for the rule of an allocator per port
 
   // Only the length, the message class and, per switch, the address of a head flit are read. Allocators per VC and per
-  // request do not read `grantable_i`. Only an assertion of the allocator per port reads `usable`. Without HeaderAges
+  // request do not read `grantable_i`. Only an assertion of the allocator per port reads `usable`. Without HeadAges
   // no head flit is aged, so `reachable_i` and `aged_i` are not read.
   `DUSK_UNUSED({head_i, grantable_i, reachable_i, aged_i, usable})
-  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_askers
+  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_requesters
     assign asks = waiting_i;
-    for (genvar i = 0; i < Total; i++) begin : gen_header
-      assign asker_port[i*PortW +: PortW] = PortW'(i / NumVcs);
-      assign asker_vc[i*VcW +: VcW]       = VcW'(i % NumVcs);
+    for (genvar i = 0; i < Total; i++) begin : gen_head
+      assign requester_port[i*PortW +: PortW] = PortW'(i / NumVcs);
+      assign requester_vc[i*VcW +: VcW]       = VcW'(i % NumVcs);
       assign length[i*LengthW +: LengthW] = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
       assign message_class[i*ClassW +: ClassW] = head_i[i*FlitW + dusk_pkg::MessageClassLsb +: ClassW];
     end
@@ -156,7 +156,7 @@ module dusk_vc_allocation #(
                                              config_i.selection != dusk_pkg::SelectOblivious);
     for (genvar w = 0; w < Views; w++) begin : gen_view
       logic [NumPorts-1:0] offered;
-      assign offered = (HeaderAges && aged_i[w]) ? reachable_i : usable_i;
+      assign offered = (HeadAges && aged_i[w]) ? reachable_i : usable_i;
       assign usable[w*NumPorts +: NumPorts] = offered;
       dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Local0(Local0)) u_available (
         .asked_i    (views_asked),
@@ -181,8 +181,8 @@ module dusk_vc_allocation #(
       logic [NumPorts-1:0]       offered, choice;
       // The head flit whose turn it is, whether it gets a VC or not.
       assign asks       = waiting_i != '0;
-      assign asker_port = owner_port;
-      assign asker_vc   = owner_vc;
+      assign requester_port = owner_port;
+      assign requester_vc   = owner_vc;
       always_comb begin
         length        = '0;
         message_class = '0;
@@ -193,7 +193,7 @@ module dusk_vc_allocation #(
           end
         end
       end
-      assign offered     = (HeaderAges && aged_i[owner_port*NumVcs + 32'(owner_vc)]) ? reachable_i : usable_i;
+      assign offered     = (HeadAges && aged_i[owner_port*NumVcs + 32'(owner_vc)]) ? reachable_i : usable_i;
       assign choice_vc_o = {NumPorts{owner_vc}};
       always_comb begin
         choice_o = '0;
@@ -251,7 +251,7 @@ module dusk_vc_allocation #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Group(Group), .Local0(Local0), .Admission(Admission)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .arbiter_i(config_i.vc_arbiter), .seed_i,
-        .usable_i, .preferred_i, .class_vcs_i, .room_i, .own_i,
+        .usable_i, .preferred_i, .class_vcs_i, .space_i, .own_i,
         .message_vcs_i(message_vcs),
         .admits_i(admits),
         .random_o, .bid_i,
@@ -276,7 +276,7 @@ module dusk_vc_allocation #(
     end
   endcase
 
-  `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeaderAges || (Admission && !dusk_pkg::every_header_asks(VcAllocator)))
+  `DUSK_ASSERT_INIT(AgesOfOneChoice, !HeadAges || (Admission && !dusk_pkg::each_head_requests(VcAllocator)))
   `DUSK_ASSERT_INIT(MessageClassesAmongAdmitted, Admission || !MessageClasses)
   `DUSK_ASSERT_INIT(AllocatorOfTheTopology, dusk_pkg::allocates(VcAllocator, Topology))
 

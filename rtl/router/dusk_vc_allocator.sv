@@ -88,12 +88,12 @@ module dusk_vc_allocator #(
 
   // ---- Selection, one per input port ---------------------------------------------------------------
   logic [15:0]                  random;
-  logic [NumPorts*NumPorts-1:0] wish;      // [input][output], one-hot per input
+  logic [NumPorts*NumPorts-1:0] choice;    // [input][output], one-hot per input
   logic [NumPorts*NumPorts-1:0] pointer_q; // [input]
   logic [NumPorts-1:0]          moves;     // inputs whose pointer moves behind their choice
 
   assign random_o = random[15:12];
-  assign choice_o = wish;
+  assign choice_o = choice;
 
   dusk_random u_random (
     .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
@@ -115,7 +115,7 @@ module dusk_vc_allocator #(
       .width_i,
       .random_i     (16'({random, random} >> Turn)),
       .at_or_above_i(pointer_q[p*NumPorts +: NumPorts]),
-      .port_o       (wish[p*NumPorts +: NumPorts])
+      .port_o       (choice[p*NumPorts +: NumPorts])
     );
   end
 
@@ -128,7 +128,7 @@ module dusk_vc_allocator #(
       for (int p = 0; p < NumPorts; p++) moves[p] = bid_i[p*NumPorts +: NumPorts] != '0;
     end
     if (DownPorts > 0 && select_i == dusk_pkg::SelectRoundRobin) begin
-      for (int p = 0; p < NumPorts; p++) if (wish[p*NumPorts +: NumPorts] >> DownPorts == '0) moves[p] = 1'b0;
+      for (int p = 0; p < NumPorts; p++) if (choice[p*NumPorts +: NumPorts] >> DownPorts == '0) moves[p] = 1'b0;
     end
   end
 
@@ -143,7 +143,7 @@ module dusk_vc_allocator #(
       pointer = pointer_q;
       for (int p = 0; p < NumPorts; p++) begin
         if (moves[p]) begin
-          port = wish[p*NumPorts +: NumPorts];
+          port = choice[p*NumPorts +: NumPorts];
           pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
         end
       end
@@ -159,9 +159,9 @@ module dusk_vc_allocator #(
     if (any_bid) begin
       request = '0;
       for (int i = 0; i < NumPorts; i++) begin
-        if (wish[i*NumPorts +: NumPorts] != '0) begin
+        if (choice[i*NumPorts +: NumPorts] != '0) begin
           for (int o = 0; o < NumPorts; o++) begin
-            request[o*NumPorts + i] = wish[i*NumPorts + o] && grantable_i[o];
+            request[o*NumPorts + i] = choice[i*NumPorts + o] && grantable_i[o];
           end
         end
       end
@@ -193,7 +193,7 @@ module dusk_vc_allocator #(
     if (granted_o != '0) begin
       for (int i = 0; i < NumPorts; i++) begin
         if (granted_o[i]) begin
-          granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(wish[i*NumPorts +: NumPorts])));
+          granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(choice[i*NumPorts +: NumPorts])));
           vc = '0;
           if (Differ) begin
             view = admits_i[(Admission ? i*NumVcs : 0)*Total +: Total];
@@ -202,18 +202,18 @@ module dusk_vc_allocator #(
               if (Admission && bid_vc_i[i*VcW +: VcW] == VcW'(v)) view = admits_i[(i*NumVcs + v)*Total +: Total];
             end
             for (int o = 0; o < NumPorts; o++) begin
-              if (wish[i*NumPorts + o]) vcs = vcs | view[o*NumVcs +: NumVcs];
+              if (choice[i*NumPorts + o]) vcs = vcs | view[o*NumVcs +: NumVcs];
             end
             vcs = vcs & class_vcs_i[bid_class_i[i*VcClassW +: VcClassW]*NumVcs +: NumVcs];
             for (int v = NumVcs - 1; v >= 0; v--) begin
               if (vcs[v]) vc = VcW'(v);
             end
             for (int o = 0; o < NumPorts; o++) begin
-              if (wish[i*NumPorts + o]) allocate_vc_o[o*VcW +: VcW] = allocate_vc_o[o*VcW +: VcW] | vc;
+              if (choice[i*NumPorts + o]) allocate_vc_o[o*VcW +: VcW] = allocate_vc_o[o*VcW +: VcW] | vc;
             end
           end else begin
             for (int o = 0; o < NumPorts; o++) begin
-              if (wish[i*NumPorts + o]) vc = vc | lowest_vc[o*VcW +: VcW];
+              if (choice[i*NumPorts + o]) vc = vc | lowest_vc[o*VcW +: VcW];
             end
           end
           granted_vc_o[i*VcW +: VcW] = vc;

@@ -33,7 +33,7 @@ module dusk_vc_allocator_per_request #(
   input  logic [Views*Total-1:0]   admits_i,     // [view]: free VCs, or those that a head flit may get
   input  logic [Classes*NumVcs-1:0] class_vcs_i,  // constant
   input  logic [Total*NumVcs-1:0]  message_vcs_i,  // [input VC]: VCs of the head flit's message class
-  input  logic [Total*CreditW-1:0] room_i,       // free slots downstream of each output VC
+  input  logic [Total*CreditW-1:0] space_i,      // free slots downstream of each output VC
   input  logic [Total*CreditW-1:0] own_i,        // free slots of each input VC
   output logic [3:0]               random_o,     // decides random ties of the routes
 
@@ -65,12 +65,12 @@ module dusk_vc_allocator_per_request #(
 
   // ---- State that all head flits read ---------------------------------------------------------------
   logic [Total-1:0]         usable, preferred;  // sets of output VCs
-  logic [CreditW*Total-1:0] room, held;         // bit b of all from b*Total; held: 2^CreditW - 1 minus the free slots
+  logic [CreditW*Total-1:0] space, held;        // bit b of all from b*Total; held: 2^CreditW - 1 minus the free slots
 
   always_comb begin
     usable    = '0;
     preferred = '0;
-    room      = '0;
+    space     = '0;
     held      = '0;
     if (any_bid) begin
       for (int i = 0; i < Total; i++) begin
@@ -79,7 +79,7 @@ module dusk_vc_allocator_per_request #(
       end
       if (select_i == dusk_pkg::SelectShortest) begin
         for (int i = 0; i < Total; i++) begin
-          for (int b = 0; b < CreditW; b++) room[b*Total + i] = room_i[i*CreditW + b];
+          for (int b = 0; b < CreditW; b++) space[b*Total + i] = space_i[i*CreditW + b];
         end
       end
       if (arbiter_i == dusk_pkg::ArbiterLongest) begin
@@ -110,7 +110,7 @@ module dusk_vc_allocator_per_request #(
       .may_i      (admits_i[View*Total +: Total]),
       .usable_i   (usable),
       .preferred_i(preferred),
-      .room_i     (room),
+      .space_i    (space),
       .random_i   (8'({request_random, request_random} >> Turn)),
       .granted_i  (granted_o[i]),
       .request_o  (asked[i*Total +: Total])

@@ -92,7 +92,7 @@ module dusk_vc_allocator_per_vc #(
   logic [15:0]               random;
   logic                      oblivious;
   logic [Total*NumPorts-1:0] open, choice, choice_q, pointer_q;  // [input VC][port]
-  logic [Total*NumVcs-1:0]   wish_vc;  // [input VC][VC] of the choice, one-hot; zero if none is free
+  logic [Total*NumVcs-1:0]   choice_vc;  // [input VC][VC] of the choice, one-hot; zero if none is free
   logic [Total*NumVcs-1:0]   vc_pointer_q;
   logic [Total*Total-1:0]    request;  // [output VC][input VC]
 
@@ -115,7 +115,7 @@ module dusk_vc_allocator_per_vc #(
   end
 
   dusk_select #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0), .Headers(Total)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Group(Group), .Local0(Local0), .Heads(Total)
   ) u_select (
     .clk_i, .rst_ni, .select_i, .tie_i,
     .asks_i       (bids),
@@ -142,7 +142,7 @@ module dusk_vc_allocator_per_vc #(
   always_comb begin : after_selection
     logic [NumPorts-1:0] port, last_port;
     logic [NumVcs-1:0]   vcs, high;
-    wish_vc   = 'x;  // without a choice nobody looks at it
+    choice_vc = 'x;  // without a choice nobody looks at it
     request   = '0;
     port      = '0;
     last_port = '0;
@@ -163,7 +163,7 @@ module dusk_vc_allocator_per_vc #(
               high      = (port & last_port) != '0 ? vcs & vc_pointer_q[i*NumVcs +: NumVcs] : '0;
               if (high != '0) vcs = high;
               vcs = vcs & (~vcs + 1'b1);
-              wish_vc[i*NumVcs +: NumVcs] = vcs;
+              choice_vc[i*NumVcs +: NumVcs] = vcs;
               for (int o = 0; o < NumPorts; o++) begin
                 if (port[o]) begin
                   for (int v = 0; v < NumVcs; v++) begin
@@ -214,7 +214,7 @@ module dusk_vc_allocator_per_vc #(
           for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
             if (granted_o[i]) begin
               port = choice[i*NumPorts +: NumPorts];
-              vc   = wish_vc[i*NumVcs +: NumVcs];
+              vc   = choice_vc[i*NumVcs +: NumVcs];
               granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(port)));
               granted_vc_o[i*VcW +: VcW]       = VcW'(dusk_pkg::index_of(32'(vc)));
               pointer[i*NumPorts +: NumPorts]  = ~(port | (port - 1'b1));

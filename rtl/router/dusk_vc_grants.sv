@@ -30,7 +30,7 @@ module dusk_vc_grants #(
   // evaluated separately, and searched once.
   localparam bit Many = Slots > 8;
   logic [Slots*Slots-1:0] winner, turn_q, turn;  // [output][input]; thermometers: 1s from the turn upwards
-  logic [Slots-1:0]       asks, high, won;       // for one output
+  logic [Slots-1:0]       requests, high, won;   // for one output
   logic [PortW-1:0]       port;
   logic [VcW-1:0]         vc;
 
@@ -69,7 +69,7 @@ module dusk_vc_grants #(
     owner_port_o = '0;
     owner_vc_o   = '0;
     turn         = '0;
-    asks         = '0;
+    requests     = '0;
     high         = '0;
     won          = '0;
     port         = '0;
@@ -82,10 +82,10 @@ module dusk_vc_grants #(
             if (request_i[o*Slots +: Slots] != '0) begin
               won = winner[o*Slots +: Slots];
               if (Many) begin
-                asks = request_i[o*Slots +: Slots];
-                high = asks & turn_q[o*Slots +: Slots];
-                if (high != '0) asks = high;
-                won  = asks & (~asks + 1'b1);
+                requests = request_i[o*Slots +: Slots];
+                high = requests & turn_q[o*Slots +: Slots];
+                if (high != '0) requests = high;
+                won  = requests & (~requests + 1'b1);
                 turn[o*Slots +: Slots] = ~(won | (won - 1'b1));
               end
               allocate_o[o] = 1'b1;

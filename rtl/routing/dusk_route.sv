@@ -10,29 +10,29 @@ module dusk_route #(
   /// Links of a trunk, first local port (dusk_switch).
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
-  parameter int unsigned Headers  = 1,
+  parameter int unsigned Heads    = 1,
   /// The destination of head flit h begins at bit h*Stride+Lsb.
   parameter int unsigned Stride   = dusk_pkg::AddressW,
   parameter int unsigned Lsb      = 0,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned RouteW  = Classes * NumPorts
 ) (
-  input  logic [Headers-1:0]            valid_i,         // else `else_i`
-  input  logic [Headers-1:0]            inside_i,        // it came over the internal link of a card
-  input  logic [Headers*Stride-1:0]     destination_i,
+  input  logic [Heads-1:0]              valid_i,         // else `else_i`
+  input  logic [Heads-1:0]              inside_i,        // it came over the internal link of a card
+  input  logic [Heads*Stride-1:0]       destination_i,
 
   // Identity and configuration; constant.
   input  dusk_pkg::identity_t           identity_i,
   input  dusk_pkg::router_config_t      config_i,
 
   input  logic [3:0]                    random_i,        // decides random ties
-  input  logic [Headers*RouteW-1:0]     else_i,          // [head flit]: its output if it is not valid
-  output logic [Headers*RouteW-1:0]     candidates_o     // [head flit][class][port]
+  input  logic [Heads*RouteW-1:0]       else_i,          // [head flit]: its output if it is not valid
+  output logic [Heads*RouteW-1:0]       candidates_o     // [head flit][class][port]
 );
 
   case (Topology)
     dusk_pkg::TopologyCard: begin : gen_card
-      for (genvar h = 0; h < Headers; h++) begin : gen_header
+      for (genvar h = 0; h < Heads; h++) begin : gen_head
         logic [RouteW-1:0] candidates;
         assign candidates_o[h*RouteW +: RouteW] = valid_i[h] ? candidates : else_i[h*RouteW +: RouteW];
         dusk_route_card u_route (
@@ -46,7 +46,7 @@ module dusk_route #(
     end
     dusk_pkg::TopologyTorus: begin : gen_torus
       `DUSK_UNUSED(inside_i)
-      for (genvar h = 0; h < Headers; h++) begin : gen_header
+      for (genvar h = 0; h < Heads; h++) begin : gen_head
         logic [RouteW-1:0] candidates;
         assign candidates_o[h*RouteW +: RouteW] = valid_i[h] ? candidates : else_i[h*RouteW +: RouteW];
         dusk_route_torus #(.NumPorts(NumPorts), .Group(Group), .Local0(Local0)) u_route (
@@ -59,7 +59,7 @@ module dusk_route #(
     end
     default: begin : gen_tree
       `DUSK_UNUSED({inside_i, config_i, random_i})
-      dusk_route_tree #(.NumPorts(NumPorts), .Headers(Headers), .Stride(Stride), .Lsb(Lsb)) u_route (
+      dusk_route_tree #(.NumPorts(NumPorts), .Heads(Heads), .Stride(Stride), .Lsb(Lsb)) u_route (
         .valid_i, .destination_i, .identity_i, .else_i, .candidates_o
       );
     end

@@ -8,16 +8,16 @@
 module dusk_route_tree #(
   /// Ports; the lower half leads down, the upper half up.
   parameter int unsigned NumPorts = 8,
-  parameter int unsigned Headers  = 1,
+  parameter int unsigned Heads    = 1,
   /// The destination of head flit h begins at bit h*Stride+Lsb.
   parameter int unsigned Stride   = dusk_pkg::AddressW,
   parameter int unsigned Lsb      = 0
 ) (
-  input  logic [Headers-1:0]            valid_i,        // else `else_i`
-  input  logic [Headers*Stride-1:0]     destination_i,
+  input  logic [Heads-1:0]              valid_i,        // else `else_i`
+  input  logic [Heads*Stride-1:0]       destination_i,
   input  dusk_pkg::identity_t           identity_i,     // constant
-  input  logic [Headers*NumPorts-1:0]   else_i,         // [head flit]: its output if it is not valid
-  output logic [Headers*NumPorts-1:0]   candidates_o    // [head flit]: output ports that the packet may take
+  input  logic [Heads*NumPorts-1:0]     else_i,         // [head flit]: its output if it is not valid
+  output logic [Heads*NumPorts-1:0]     candidates_o    // [head flit]: output ports that the packet may take
 );
 
   localparam int unsigned Down = NumPorts / 2;
@@ -32,7 +32,7 @@ module dusk_route_tree #(
     digit        = '0;
     destination  = '0;
     if (valid_i != '0) begin
-      for (int h = 0; h < Headers; h++) begin
+      for (int h = 0; h < Heads; h++) begin
         if (valid_i[h]) begin
           destination = destination_i[h*Stride + Lsb +: UsedW];
           candidates_o[h*NumPorts +: NumPorts] = '0;
@@ -48,7 +48,7 @@ module dusk_route_tree #(
   end
 
   `DUSK_ASSERT_INIT(HalfOfThePortsLeadsUp, NumPorts % 2 == 0)
-  for (genvar h = 0; h < Headers; h++) begin : gen_rules
+  for (genvar h = 0; h < Heads; h++) begin : gen_rules
     `DUSK_ASSERT_COMB(UpOrDown, !valid_i[h] ||
                       candidates_o[h*NumPorts +: Down] == '0 || candidates_o[h*NumPorts + Down +: Down] == '0)
     `DUSK_ASSERT_COMB(OneWayDown, !valid_i[h] ||

@@ -12,7 +12,7 @@
 #include "sw/config/network_kind.h"
 #include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 namespace dusk {
 namespace {

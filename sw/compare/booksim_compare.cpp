@@ -162,16 +162,16 @@ class Runner {
     const auto seconds = [begin] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     };
-    double told = 0;
+    double reported = 0;
     const auto periods = static_cast<double>(1 + (run.measured + run.warmup - 1) / run.warmup);
     const auto tell = [&](const std::string& log) {
-      if (seconds() < told + 10) return;
-      told = seconds();
+      if (seconds() < reported + 10) return;
+      reported = seconds();
       double done = 0;
       const char* const period = "Total in-flight flits";
       for (auto at = log.find(period); at != std::string::npos; at = log.find(period, at + 1))
         ++done;
-      message("booksim: {}: {:.0f} % after {:.0f} s", id, 100 * done / periods, told);
+      message("booksim: {}: {:.0f} % after {:.0f} s", id, 100 * done / periods, reported);
     };
     const BooksimResult result = program_.run(id, booksim_config(e_, run), e_.network, tell);
     const bool unstable = result.verdict == BooksimVerdict::Unstable;

@@ -31,9 +31,10 @@ std::string difference(const ComparedFigure& figure) {
 }
 
 std::string verdict(const ComparedFigure& figure) {
-  const bool told = figure.verdict == Verdict::Told, judged = figure.verdict != Verdict::Saturated;
+  const bool reported = figure.verdict == Verdict::Reported,
+             judged = figure.verdict != Verdict::Saturated;
   const std::string text =
-      told ? "" : (judged ? "" : "not judged: ") + std::string(name_of(figure.verdict));
+      reported ? "" : (judged ? "" : "not judged: ") + std::string(name_of(figure.verdict));
   if (figure.verdict == Verdict::Outside && !figure.ours) return text + ": none measured here";
   return text + (figure.may_be_chance() ? ", by less than ±" : "");
 }
@@ -105,7 +106,7 @@ std::string verdict_text(const std::vector<ComparedPoint>& points) {
   for (const ComparedPoint& point : points) {
     for (const ComparedFigure& figure : point.figures) ++count[figure.verdict];
   }
-  const std::size_t outside = count[Verdict::Outside], told = count[Verdict::Told];
+  const std::size_t outside = count[Verdict::Outside], reported = count[Verdict::Reported];
   const std::size_t saturated = count[Verdict::Saturated], missing = count[Verdict::NotRun];
   const std::size_t judged = count[Verdict::Inside] + outside;
   std::string text =
@@ -113,7 +114,7 @@ std::string verdict_text(const std::vector<ComparedPoint>& points) {
           ? fmt::format("{} of {} judged figures are OUTSIDE their tolerance", outside, judged)
       : judged > 0 ? fmt::format("{0} of {0} judged figures are inside their tolerance", judged)
                    : "nothing is judged (--tolerance FIGURE=1%)";
-  if (told > 0) text += fmt::format("; told without a tolerance: {}", told);
+  if (reported > 0) text += fmt::format("; told without a tolerance: {}", reported);
   if (saturated > 0)
     text += fmt::format("; not judged, latencies of saturated points: {}", saturated);
   if (missing > 0) text += fmt::format("; not run here: {}", missing);

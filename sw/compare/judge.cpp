@@ -70,7 +70,7 @@ double allowed_difference(const ComparedFigure& figure) {
 Verdict verdict_of(const ComparedFigure& figure, const ComparedPoint& point) {
   if (point.runs == 0) return Verdict::NotRun;
   if (figure.kind->latency && point.saturated_anywhere()) return Verdict::Saturated;
-  if (!figure.tolerance) return Verdict::Told;
+  if (!figure.tolerance) return Verdict::Reported;
   return figure.excess() <= 1 ? Verdict::Inside : Verdict::Outside;
 }
 
@@ -157,7 +157,8 @@ ComparedPoint compare_point(const ReferencePoint& point, const std::vector<RunRe
   for (const FigureKind& kind : figure_kinds()) {
     const auto theirs = point.figures.find(kind.name);
     if (theirs == point.figures.end()) continue;
-    ComparedFigure figure{&kind, theirs->second, ours_of(kind, runs), std::nullopt, Verdict::Told};
+    ComparedFigure figure{&kind, theirs->second, ours_of(kind, runs), std::nullopt,
+                          Verdict::Reported};
     const auto tolerance = tolerances.find(kind.name);
     if (tolerance != tolerances.end()) figure.tolerance = tolerance->second;
     figure.verdict = verdict_of(figure, compared);

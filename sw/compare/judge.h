@@ -26,7 +26,7 @@ Tolerances parse_tolerances(const std::string& text, const std::vector<Reference
 std::string tolerance_text(const Tolerance& tolerance);
 
 enum class Verdict {
-  Told,       ///< there is no tolerance
+  Reported,   ///< there is no tolerance
   Inside,     ///< the difference is at most the tolerance
   Outside,    ///< it is not; or nothing was measured here
   Saturated,  ///< a latency of a network that is saturated on either side: not judged
@@ -34,7 +34,7 @@ enum class Verdict {
 };
 /// One word or two, for a program.
 constexpr auto names(Verdict) {
-  return enum_rows<Verdict>({{Verdict::Told, "told"},
+  return enum_rows<Verdict>({{Verdict::Reported, "told"},
                              {Verdict::Inside, "inside"},
                              {Verdict::Outside, "OUTSIDE"},
                              {Verdict::Saturated, "saturated"},
@@ -47,7 +47,7 @@ struct ComparedFigure {
   Figure theirs;
   std::optional<Figure> ours;  ///< mean over the seeds
   std::optional<Tolerance> tolerance;
-  Verdict verdict = Verdict::Told;
+  Verdict verdict = Verdict::Reported;
 
   /// ours - theirs
   std::optional<double> difference() const;

@@ -53,7 +53,8 @@ class Checker : ConfigFault {
   void one_packet_per_port() {
     const SwitchOptions& s = e_.switch_;
     if (!s.one_packet_per_port) return;
-    refuse(every_header_asks(s.vc_allocator), {"switch.one_packet_per_port", "switch.vc_allocator"},
+    refuse(each_head_requests(s.vc_allocator),
+           {"switch.one_packet_per_port", "switch.vc_allocator"},
            "true cannot be combined with vc_allocator = {}: it may give several virtual channels "
            "of a port in one cycle (vc_allocator per_port or per_switch, or one_packet_per_port "
            "false)",
@@ -96,12 +97,12 @@ class Checker : ConfigFault {
     const PolicyPart& policy = policy_of(e_.network, e_.power);
     SwitchShape shape = sized_switch(e_.network, e_.power);
     shape.narrowing = false;  // a key that has no effect without a policy that narrows
-    const char* const lack = policy_lacks(policy, shape);
-    const auto serves = [&shape](const PolicyPart& p) { return policy_lacks(p, shape) == nullptr; };
-    refuse(lack != nullptr,
+    const char* const unmet = policy_needs(policy, shape);
+    const auto serves = [&shape](const PolicyPart& p) { return policy_needs(p, shape) == nullptr; };
+    refuse(unmet != nullptr,
            {"power.policy", "power.scheme", "network.topology", "network.local_channels",
             "network.links"},
-           "{} {} ({})", policy.name, lack, policy_names(serves));
+           "{} {} ({})", policy.name, unmet, policy_names(serves));
     refuse(e_.power.mode == PowerMode::Forced && !policy.keeps_tree, {"power.policy", "power.mode"},
            "{} cannot be combined with mode = forced (mode threshold, or policy {})", policy.name,
            policy_names([](const PolicyPart& p) { return p.keeps_tree; }));

@@ -23,7 +23,7 @@ OptionValue draw_adaptive_vcs(Random& random, const Option&, const Experiment& e
 OptionValue draw_one_packet(Random& random, const Option&, const Experiment& e) {
   const SwitchOptions& s = e.switch_;
   return s.vc_allocation == VcAllocationKind::VirtualCutThrough &&
-         !every_header_asks(s.vc_allocator) && random.chance(0.5);
+         !each_head_requests(s.vc_allocator) && random.chance(0.5);
 }
 
 /// Packets or flits beside the own ones.

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-constexpr Cycle kTold = 16;  ///< cycles; a large switch takes milliseconds for each
+constexpr Cycle kReportEvery = 16;  ///< cycles; a large switch takes milliseconds for each
 
 using Pins = std::map<std::string, std::vector<NetId>>;  // bits, the lowest first
 
@@ -51,13 +51,13 @@ class Measurement {
     }
   }
 
-  Activity run(Cycle from, Cycle to, const std::function<void(Cycle)>& told) {
+  Activity run(Cycle from, Cycle to, const std::function<void(Cycle)>& report) {
     Activity result;
     result.from = from;
     result.to = to;
     reset();
     for (Cycle now = 0; now <= to; ++now) {
-      if (now % kTold == 0) told(now);
+      if (now % kReportEvery == 0) report(now);
       enter(now);
       gates_.settle();
       if (result.difference.empty()) result.difference = difference(now);
@@ -133,8 +133,8 @@ class Measurement {
 }  // namespace
 
 Activity measure_activity(const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to,
-                          const std::function<void(Cycle)>& told) {
-  return Measurement(netlist, waves).run(from, to, told);
+                          const std::function<void(Cycle)>& report) {
+  return Measurement(netlist, waves).run(from, to, report);
 }
 
 }  // namespace dusk

@@ -31,10 +31,10 @@ struct Activity {
 
 /// The netlist from its reset in cycle 0 on, with the inputs of `waves`, which begin there. Every
 /// cycle's outputs are compared with the waves: flits and their VCs where there is one, all others
-/// always. `told` hears now and then which cycle it is. Throws std::invalid_argument as
-/// GateSimulation and CellEnergy do, or if an input is not in the waves, and what `told` throws.
+/// always. `report` hears now and then which cycle it is. Throws std::invalid_argument as
+/// GateSimulation and CellEnergy do, or if an input is not in the waves, and what `report` throws.
 Activity measure_activity(
     const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to,
-    const std::function<void(Cycle)>& told = [](Cycle) {});
+    const std::function<void(Cycle)>& report = [](Cycle) {});
 
 }  // namespace dusk

@@ -55,13 +55,13 @@ std::string activities(const Netlist& netlist, const Activity& activity) {
 
 /// A pin that reads each net that changes: the slew there is that of the net, for wires have none.
 std::string slew_pins(const Netlist& netlist, const Activity& activity) {
-  std::vector<bool> told(netlist.nets.size());
+  std::vector<bool> reported(netlist.nets.size());
   std::string text;
   for (const NetlistCell& cell : netlist.cells) {
     for (std::size_t i = 0; i < cell.inputs.size(); ++i) {
       const NetId net = cell.inputs[i];
-      if (net == kNoNet || told[net] || activity.toggles[net] == 0) continue;
-      told[net] = true;
+      if (net == kNoNet || reported[net] || activity.toggles[net] == 0) continue;
+      reported[net] = true;
       text += fmt::format("net {} {}\n", net, tcl_word(cell.name + "/" + cell.type->inputs[i]));
     }
   }

@@ -3,7 +3,7 @@
 
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 namespace dusk {
 namespace {
@@ -40,8 +40,8 @@ Settings bubble_of_functional(const Experiment& e) {
   if (!has_rings(e) || e.switch_.escape == RingEscape::Dateline ||
       e.switch_.bubble_at != BubbleAt::Local)
     return {};
-  const BubbleRoom room = bubble_of(e);
-  return {{"functional.bubble", std::to_string((room.flits + room.longest - 1) / room.longest)}};
+  const BubbleSpace space = bubble_of(e);
+  return {{"functional.bubble", std::to_string((space.flits + space.longest - 1) / space.longest)}};
 }
 
 // Both engines have the same words for them.

@@ -6,7 +6,7 @@
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 namespace dusk {
 namespace {
@@ -51,9 +51,9 @@ bool asks_per_request(const SwitchOptions& s) {
 std::string escape_text(const Experiment& hardware) {
   const bool torus = kind_of(hardware.network).has_rings();
   if (torus && hardware.switch_.escape == RingEscape::Bubble) {
-    const BubbleRoom room = bubble_of(hardware);
-    return fmt::format("an escape VC, bubble of {} flits, at least {} for the delays", room.flits,
-                       room.least);
+    const BubbleSpace space = bubble_of(hardware);
+    return fmt::format("an escape VC, bubble of {} flits, at least {} for the delays", space.flits,
+                       space.least);
   }
   return fmt::format("{} escape VCs{}",
                      common_vcs_of(hardware.switch_) - adaptive_vcs_of(hardware.switch_),

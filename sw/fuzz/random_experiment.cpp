@@ -12,7 +12,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/narrow_rows.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 namespace dusk {
 namespace {

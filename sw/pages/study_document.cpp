@@ -69,7 +69,7 @@ json::object deviation_row(const StudyRow& row) {
 
 /// Counts of the rows that have a tolerance.
 struct Judged {
-  std::size_t inside = 0, outside = 0, told = 0;
+  std::size_t inside = 0, outside = 0, reported = 0;
 };
 
 json::array groups_of(const CsvTable& table, Judged& judged) {
@@ -83,7 +83,7 @@ json::array groups_of(const CsvTable& table, Judged& judged) {
     last = title;
     groups.back().as_object()["rows"].as_array().push_back(deviation_row(row));
     const std::string& inside = row.text("inside");
-    ++(inside.empty() ? judged.told : inside == "yes" ? judged.inside : judged.outside);
+    ++(inside.empty() ? judged.reported : inside == "yes" ? judged.inside : judged.outside);
   }
   return groups;
 }
@@ -128,8 +128,8 @@ Document study_document(const std::string& folder) {
       : judged.outside > 0
           ? fmt::format("rows with a tolerance: {} of {} OUTSIDE", judged.outside, all)
           : fmt::format("rows with a tolerance: {0} of {0} inside", all);
-  if (judged.told > 0)
-    document.verdict += fmt::format("; {} others are told, not judged", judged.told);
+  if (judged.reported > 0)
+    document.verdict += fmt::format("; {} others are told, not judged", judged.reported);
   if (all > 0) document.ok = judged.outside == 0;
   return document;
 }

@@ -14,8 +14,9 @@ const char* const kFlits = "flits/node/cycle";
 /// A column of a table as a curve.
 struct CurveColumn {
   const char *column, *name;
-  const char* told = nullptr;  ///< name of the value beside the slider; null: it is not shown there
-  int decimals = 0;            ///< of this value
+  const char* beside_slider =
+      nullptr;       ///< name of the value beside the slider; null: it is not shown there
+  int decimals = 0;  ///< of this value
   bool dashed = false;
 };
 
@@ -30,8 +31,8 @@ void add_curves(const CsvTable& table, const std::vector<CurveColumn>& curves, b
     curve["style"] = "line";
     if (one.dashed) curve["dash"] = true;
     if (beside) curve["beside"] = true;
-    if (!beside && one.told != nullptr)
-      curve["told"] = json::object{{"name", one.told}, {"decimals", one.decimals}};
+    if (!beside && one.beside_slider != nullptr)
+      curve["told"] = json::object{{"name", one.beside_slider}, {"decimals", one.decimals}};
     part["curves"].as_array().push_back(std::move(curve));
   }
 }

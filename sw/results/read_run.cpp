@@ -93,10 +93,11 @@ void read_run_into(Results& results) {
   if (!made_by.empty()) results.dusk = made_by + (commit.empty() ? "" : " (" + commit + ")");
   if (const std::string name = text_at(summary, "experiment"); !name.empty())
     results.experiment = name;
-  static const std::set<std::string> told = {"version", "commit", "experiment", "units", "checks"};
+  static const std::set<std::string> described = {"version", "commit", "experiment", "units",
+                                                  "checks"};
   boost::json::object numbers;
   for (const auto& [key, value] : summary)
-    if (told.count(std::string(key)) == 0) numbers[key] = value;
+    if (described.count(std::string(key)) == 0) numbers[key] = value;
   add_figures(numbers, "", results.numbers);
   read_checks(summary, results);
   read_units(summary, results);

@@ -65,7 +65,7 @@ void read_sweep(Results& results) {
 
 /// Units of the rows stand in a column of their own.
 void read_study(Results& results) {
-  std::size_t judged = 0, outside = 0, told = 0;
+  std::size_t judged = 0, outside = 0, reported = 0;
   const std::vector<std::string> files = study_tables(results.folder);
   for (const std::string& file : files) {
     results.tables.push_back(read_csv_table(results.folder, file, "unit"));
@@ -73,7 +73,7 @@ void read_study(Results& results) {
     const std::size_t no = rows_with(table, "inside", "NO");
     outside += no;
     judged += no + rows_with(table, "inside", "yes");
-    told += rows_with(table, "inside", "");
+    reported += rows_with(table, "inside", "");
     if (no > 0)
       fail(results, fmt::format("{}: {} of {} rows are outside their tolerance", file, no,
                                 table.rows.size()));
@@ -81,7 +81,7 @@ void read_study(Results& results) {
   add_count(results, "studies", files.size());
   add_count(results, "rows_judged", judged);
   add_count(results, "rows_outside", outside);
-  add_count(results, "rows_told", told);
+  add_count(results, "rows_told", reported);
   if (files.size() == 1) results.experiment = files[0].substr(0, files[0].size() - 4);
   const std::string studies = files.size() == 1 ? "" : fmt::format("{} studies, ", files.size());
   results.detail = fmt::format("{}{} of {} rows inside", studies, judged - outside, judged);

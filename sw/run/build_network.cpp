@@ -19,7 +19,7 @@
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/synthesis/gates.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 #include "sw/topologies/network_parts.h"
 #include "systemc/network_module.h"
 #include "testbench/common/names.h"

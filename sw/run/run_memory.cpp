@@ -60,9 +60,9 @@ std::uint64_t detail_memory(const Experiment& experiment) {
 double least_packets(const Experiment& experiment) {
   const WorkloadPart& workload = workload_of(experiment.traffic);
   const RunEnd end = workload.end(experiment);
-  const auto told = static_cast<double>(std::max(end.messages, end.trace_packets));
+  const auto known = static_cast<double>(std::max(end.messages, end.trace_packets));
   const double load = workload.steady_load(experiment).flits;
-  if (!workload.ends_by_clock(experiment) || load < 0) return told;
+  if (!workload.ends_by_clock(experiment) || load < 0) return known;
   const auto cycles = static_cast<double>(experiment.run.cycles - experiment.run.warmup);
   return std::max(cycles, 0.0) * load * static_cast<double>(nodes(experiment)) /
          workload.packet_lengths(experiment).longest;

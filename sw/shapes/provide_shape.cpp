@@ -127,9 +127,9 @@ bool build_in(const std::string& folder, const Order& order, std::string& reason
     return false;
   };
   EntryLock lock(folder, order.name);
-  for (bool told = false; lock.ok() && !lock.try_lock(); told = true) {
+  for (bool reported = false; lock.ok() && !lock.try_lock(); reported = true) {
     if (!lock.ok()) break;
-    if (!told) {
+    if (!reported) {
       message("dusk: switch {}: waiting for another run that builds it", shape.name);
     }
     if (interrupted()) throw Interrupted();

@@ -23,7 +23,7 @@ bool smaller(const SwitchShape& a, const SwitchShape& b) {
 }
 
 /// Reason why a switch does not serve, and the keys that ask for what it lacks.
-struct Lack {
+struct Missing {
   std::string what;  ///< empty: it serves
   std::vector<std::string> keys;
 };
@@ -41,7 +41,7 @@ const char* topology_of(const SwitchShape& shape) {
   return "";
 }
 
-Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
+Missing missing_in(const SwitchShape& have, const SwitchShape& want) {
   const auto more = [](const char* what, std::uint32_t has, std::uint32_t wants) {
     return has >= wants ? std::string() : fmt::format("{} {} of {}", what, has, wants);
   };
@@ -49,7 +49,7 @@ Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
     return equal ? std::string() : std::string(what);
   };
   const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
-  for (const Lack& lack : std::initializer_list<Lack>{
+  for (const Missing& missing : std::initializer_list<Missing>{
            {other(have.topology == want.topology, topology_of(have)), {"network.topology"}},
            {other(have.dimensions() == want.dimensions(), "dimensions"), {"network.size"}},
            {other(have.first_local == want.first_local, "links of a trunk"), {"network.links"}},
@@ -82,7 +82,7 @@ Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
            {other(have.message_classes == want.message_classes,
                   want.message_classes ? "VCs by message class" : "VCs of any message class"),
             {"switch.message_class_vcs"}}}) {
-    if (!lack.what.empty()) return lack;
+    if (!missing.what.empty()) return missing;
   }
   return {};
 }
@@ -224,7 +224,7 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (name == "auto") {
     const SwitchShape* best = nullptr;
     for (const SwitchShape& shape : usual) {
-      if (lack_of(shape, want).what.empty() && (best == nullptr || smaller(shape, *best)))
+      if (missing_in(shape, want).what.empty() && (best == nullptr || smaller(shape, *best)))
         best = &shape;
     }
     return best != nullptr ? *best : want;
@@ -235,11 +235,11 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (!named) {
     throw ConfigError("{}unknown '{}' (auto, exact, or {})", where, shown(name), shape_names());
   }
-  const Lack lack = lack_of(*named, want);
-  if (lack.what.empty()) return *named;
+  const Missing missing = missing_in(*named, want);
+  if (missing.what.empty()) return *named;
   throw ConfigError(fmt::format("{}'{}' does not serve {}: {} (auto, exact, or another)", where,
-                                shown(name), describe(want), lack.what),
-                    lack.keys);
+                                shown(name), describe(want), missing.what),
+                    missing.keys);
 }
 
 void narrow_to(const SwitchShape& shape, NarrowRows& rows) {

@@ -86,14 +86,14 @@ bool Page::inside() const {
 }
 
 std::string Page::verdict() const {
-  std::size_t told = 0, judged[2] = {}, outside[2] = {};  // published, others
+  std::size_t reported = 0, judged[2] = {}, outside[2] = {};  // published, others
   for (const Row* row : rows_of(*this)) {
     const std::size_t kind = row->known == kKnown[0] || row->known == kKnown[1] ? 0 : 1;
-    ++(row->tolerance ? judged[kind] : told);
+    ++(row->tolerance ? judged[kind] : reported);
     outside[kind] += row->inside() ? 0 : 1;
   }
   if (judged[0] + judged[1] == 0)
-    return fmt::format("no row has a tolerance: {} rows are told, not judged", told);
+    return fmt::format("no row has a tolerance: {} rows are told, not judged", reported);
   const auto count = [&](std::size_t kind) {
     return outside[kind] == 0 ? fmt::format("{0} of {0} inside", judged[kind])
                               : fmt::format("{} of {} OUTSIDE", outside[kind], judged[kind]);
@@ -101,7 +101,7 @@ std::string Page::verdict() const {
   std::string text = "rows with a tolerance: ";
   text += judged[0] == 0 ? "none is published" : count(0);
   if (judged[1] > 0) text += fmt::format("; derived or of an own formula: {}", count(1));
-  return text + fmt::format("; {} others are told, not judged", told);
+  return text + fmt::format("; {} others are told, not judged", reported);
 }
 
 doc::Document page_document(const Page& page) {

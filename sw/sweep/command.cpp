@@ -88,7 +88,7 @@ class Sweep {
   Configuration base_;  ///< of all points; it need not be possible without their values
   PointCheck check_;
   std::string folder_;
-  bool told_ = false;  ///< which keys have no effect
+  bool reported_ = false;  ///< which keys have no effect
   std::vector<SweptRun> runs_;
   int status_ = kDone;
   std::size_t failed_ = 0;         ///< runs
@@ -121,8 +121,8 @@ std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
       jobs.push_back({experiment.name, experiment});
     }
   }
-  if (!told_) use.tell();
-  told_ = true;
+  if (!reported_) use.tell();
+  reported_ = true;
   return jobs;
 }
 

@@ -15,7 +15,7 @@ const std::vector<Block>& switch_blocks() {
        "admission",
        {"*u_vc_allocation*u_admission*", "*u_vc_allocation*u_message_vcs*"}},
       {"wake_requests", "requests to wake", {"*u_wake_requests*"}},
-      {"header_ages", "ages of headers", {"*u_header_ages*"}},
+      {"header_ages", "ages of headers", {"*u_head_ages*"}},
       {"switch_allocator", "switch allocator", {"*u_switch_allocator*"}},
       {"connections", "connections", {"*u_connections*"}},
       {"crossbar", "crossbar", {"*u_crossbar*"}},

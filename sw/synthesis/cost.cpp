@@ -42,7 +42,7 @@ std::uint64_t expected_cells(const SwitchShape& shape, const std::vector<Sram>& 
   std::uint64_t buffered = kBuffer * shape.vc_depth, queued = kQueue * shape.out_depth;
   for (const Sram& sram : srams) (sram.block == "input_buffers" ? buffered : queued) = 0;
   return shape.flit_width * (vcs * (buffered + queued) + kCrosspoint * inputs * outputs) +
-         kVc * vcs + (shape.every_header_asks() ? kPair * vcs * vcs : 0);
+         kVc * vcs + (shape.each_head_requests() ? kPair * vcs * vcs : 0);
 }
 
 std::string too_many_cells(const SwitchShape& shape, const std::vector<Sram>& srams,

@@ -92,9 +92,9 @@ std::string normal_value(const LibertyGroup& library, const char* name) {
 std::string difference(const char* name, const LibertyFile& first, const LibertyFile& other,
                        bool always = false) {
   const std::string a = normal_value(first.library, name), b = normal_value(other.library, name);
-  const bool told =
+  const bool reported =
       first.library.attribute(name) != nullptr && other.library.attribute(name) != nullptr;
-  if (!always && (a == b || !told)) return "";
+  if (!always && (a == b || !reported)) return "";
   return fmt::format("--liberty {}: {} is {}, in {} it is {}", shown(other.file), name, shown(b),
                      shown(first.file), shown(a));
 }

@@ -5,7 +5,7 @@
 
 #include "models/topology/card_settings.h"
 #include "sw/config/narrow_rows.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 #include "sw/topologies/network_parts.h"
 
 namespace dusk {

@@ -8,7 +8,7 @@
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/workload_part.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 namespace dusk {
 RouterConfig router_config(const SwitchOptions& options) {

@@ -5,7 +5,7 @@
 #include "sw/config/message_classes.h"
 #include "sw/config/narrow_rows.h"
 #include "sw/topologies/booksim_counterpart.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 #include "sw/topologies/network_parts.h"
 
 namespace dusk {

@@ -30,7 +30,7 @@ namespace {
 
 using application::Application;
 
-constexpr std::size_t kToldFaults = 100;
+constexpr std::size_t kReportedFaults = 100;
 
 std::string ending(const std::string& file) { return std::filesystem::path(file).extension(); }
 
@@ -90,10 +90,10 @@ int check(const TraceArguments& arguments) {
   for (const std::string& file : arguments.files) {
     const Jobs jobs = read_jobs(file, arguments);
     for (const Application& job : *jobs) {
-      const std::vector<std::string> found = application::faults(job, kToldFaults);
+      const std::vector<std::string> found = application::faults(job, kReportedFaults);
       for (const std::string& fault : found) message("{}: {}", shown(job.name), fault);
-      if (found.size() == kToldFaults)
-        message("{}: there may be more than {} faults", shown(job.name), kToldFaults);
+      if (found.size() == kReportedFaults)
+        message("{}: there may be more than {} faults", shown(job.name), kReportedFaults);
       if (!found.empty() || !ends(job)) {
         status = kWrongInput;
         continue;
@@ -202,7 +202,7 @@ int record(const CaptureOptions& options) {
   arguments.phases.at_barriers = options.phases_at_barriers;
   arguments.append = append_by(settings_of(options.collectives));
   arguments.take = [&](Application&& program) {
-    for (const std::string& fault : application::faults(program, kToldFaults))
+    for (const std::string& fault : application::faults(program, kReportedFaults))
       message("{}: {}", shown(options.output), fault);
     for (const application::Note& note : program.notes)
       message("note: {} {} are not in the trace", note.count, note.text);

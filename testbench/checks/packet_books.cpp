@@ -6,10 +6,10 @@
 namespace dusk {
 
 CheckResult check_packets(const PacketBooks& b) {
-  if (b.created == b.delivered + b.dropped + b.under_way) return {"packets", true, ""};
+  if (b.created == b.delivered + b.dropped + b.in_flight) return {"packets", true, ""};
   return {"packets", false,
           fmt::format("{} created, but {} delivered + {} dropped + {} under way", b.created,
-                      b.delivered, b.dropped, b.under_way)};
+                      b.delivered, b.dropped, b.in_flight)};
 }
 
 CheckResult check_residence(const PacketBooks& b) {
@@ -59,8 +59,8 @@ std::uint64_t PacketAccount::residence_of_held() const {
 PacketBooks PacketAccount::books() const {
   PacketBooks books = books_;
   books.created = network_.packets_created();
-  books.under_way = network_.packets().size();
-  books.integral += books.under_way * (network_.now() - last_);
+  books.in_flight = network_.packets().size();
+  books.integral += books.in_flight * (network_.now() - last_);
   books.residence = residence_of_held();
   return books;
 }

@@ -15,7 +15,7 @@ struct PacketBooks {
   std::uint64_t integral = 0;    ///< of the packets under way over time, packet-cycles
   std::uint64_t residences = 0;  ///< of the packets that have left, cycles
   // Packets found under way now, and the sum of the cycles since their creation.
-  std::uint64_t under_way = 0, residence = 0;
+  std::uint64_t in_flight = 0, residence = 0;
 };
 
 /// created = delivered + dropped + under way.

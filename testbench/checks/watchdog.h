@@ -15,25 +15,25 @@ class Watchdog final : public NetworkObserver {
 
   void packet_created(PacketHandle, const Packet& packet) override {
     // An empty network stands still with good reason, so the count starts with its first packet.
-    if (under_way_++ == 0) busy_since_ = packet.created;
+    if (in_flight_++ == 0) busy_since_ = packet.created;
   }
   void packet_delivered(PacketHandle, const Packet&) override {
-    if (under_way_ > 0) --under_way_;
+    if (in_flight_ > 0) --in_flight_;
   }
   /// Packets that were forgotten at their sources no longer count.
-  void packets_discarded(std::uint64_t count) { under_way_ -= std::min(under_way_, count); }
+  void packets_discarded(std::uint64_t count) { in_flight_ -= std::min(in_flight_, count); }
 
-  std::uint64_t under_way() const { return under_way_; }
+  std::uint64_t in_flight() const { return in_flight_; }
   /// True if no flit moved for more than the limit before `now`; `last_progress` as in Network.
   bool stalled(Cycle now, Cycle last_progress) const {
-    if (under_way_ == 0) return false;
+    if (in_flight_ == 0) return false;
     const Cycle since = std::max(busy_since_, last_progress == kNever ? Cycle{0} : last_progress);
     return now > since && now - since > limit_;
   }
 
  private:
   Cycle limit_;
-  std::uint64_t under_way_ = 0;
+  std::uint64_t in_flight_ = 0;
   Cycle busy_since_ = 0;
 };
 

@@ -35,13 +35,13 @@ void FunctionalMonitor::created(const Packet& packet) {
   traffic.packet_created(kAny, packet);
   watchdog.packet_created(kAny, packet);
   if (now_measuring()) batches.created(packet.created, packet.length);
-  if (measured(packet)) ++measured_under_way_;
+  if (measured(packet)) ++measured_in_flight_;
 }
 
 void FunctionalMonitor::dropped(const Packet& packet) {
   traffic.packet_dropped();
   watchdog.packets_discarded(1);
-  if (measured(packet)) --measured_under_way_;
+  if (measured(packet)) --measured_in_flight_;
 }
 
 void FunctionalMonitor::injected(const Packet& packet, std::uint32_t) {
@@ -63,7 +63,7 @@ void FunctionalMonitor::delivered(const Packet& packet, NodeId node, std::uint32
   const Cycle latency = packet.delivered - packet.created;
   if (now_measuring()) batches.delivered(packet.delivered, latency, packet.length);
   if (!measured(packet)) return;
-  --measured_under_way_;
+  --measured_in_flight_;
   packet_latency.add(latency);
   network_latency.add(packet.delivered - packet.injected);
   if (latency > slowest_) slowest_ = latency, slowest_packet = packet.id;

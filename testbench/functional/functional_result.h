@@ -37,7 +37,7 @@ class FunctionalMonitor final : public functional::Observer {
   std::uint64_t delivered_since_start() const {
     return traffic.totals().packets_delivered - delivered_before_;
   }
-  std::uint64_t measured_under_way() const { return measured_under_way_; }
+  std::uint64_t measured_in_flight() const { return measured_in_flight_; }
 
   TrafficAccount traffic;
   Watchdog watchdog;
@@ -57,7 +57,7 @@ class FunctionalMonitor final : public functional::Observer {
   InstrumentList* instruments_ = nullptr;
   Cycle from_ = kNever, to_ = kNever;
   Cycle slowest_ = 0;
-  std::uint64_t measured_under_way_ = 0, delivered_before_ = 0;
+  std::uint64_t measured_in_flight_ = 0, delivered_before_ = 0;
 };
 
 /// Flits that a channel of the network's topology has carried so far.

@@ -49,14 +49,14 @@ struct FunctionalSimulation::Impl final : Phases {
   }
 
   Cycle now() const override { return network.now(); }
-  bool empty() const override { return network.under_way() == 0; }
+  bool empty() const override { return network.in_flight() == 0; }
   std::uint32_t silent_nodes() override { return dusk::silent_nodes(network); }
   BatchSeries& batches() override { return monitor.batches; }
   Snapshot take_snapshot() const override {
     return dusk::take_snapshot(network, topology, monitor);
   }
   std::uint64_t delivered_since_start() const override { return monitor.delivered_since_start(); }
-  std::uint64_t measured_under_way() const override { return monitor.measured_under_way(); }
+  std::uint64_t measured_in_flight() const override { return monitor.measured_in_flight(); }
   bool messages_delivered() const override {
     // A dropped packet of a trace never comes.
     const std::uint64_t dropped =
@@ -103,7 +103,7 @@ Ending FunctionalSimulation::Impl::advance(Cycle end, const Condition& satisfied
     const auto& windows = monitor.windows.samples();
     meter.tick({now + 1, plan_.cycles, monitor.delivered_since_start(), plan_.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back(),
-                draining ? monitor.measured_under_way() : 0});
+                draining ? monitor.measured_in_flight() : 0});
     if (monitor.watchdog.stalled(now + 1, network.last_progress())) return Ending::Stalled;
     if ((now + 1) % kSearch == 0 && has_deadlock(network.state())) return Ending::Deadlocked;
     if (interrupt && interrupt()) return Ending::Interrupted;
@@ -117,12 +117,12 @@ void FunctionalSimulation::Impl::report_stall() {
     progress_.report(
         fmt::format("cycle {}: no flit moved since cycle {} with {} packets under way, "
                     "{}",
-                    network.now(), network.last_progress(), network.under_way(),
+                    network.now(), network.last_progress(), network.in_flight(),
                     functional_deadlock_report(network.state())));
   }
   if (ending_ == Ending::Deadlocked) {
     progress_.report(fmt::format("cycle {}: some of {} packets under way can never move, {}",
-                                 network.now(), network.under_way(),
+                                 network.now(), network.in_flight(),
                                  functional_deadlock_report(network.state())));
   }
 }

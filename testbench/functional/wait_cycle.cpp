@@ -86,8 +86,8 @@ class WaitGraph {
   Place behind(NodeId node, std::uint32_t output) const {
     return {s_.geometry.neighbor(node, s_.port_of(output)), output};
   }
-  bool room_comes(NodeId node, std::uint32_t output, std::uint32_t flits) const {
-    return s_.room[s_.at(node, output)] >= flits || alive_[index(behind(node, output))];
+  bool space_comes(NodeId node, std::uint32_t output, std::uint32_t flits) const {
+    return s_.space[s_.at(node, output)] >= flits || alive_[index(behind(node, output))];
   }
 
   bool may_move(const Place& place) const {
@@ -97,11 +97,11 @@ class WaitGraph {
       const auto dimension = static_cast<std::uint32_t>(__builtin_ctz(left));
       for (std::uint32_t vc = 1; vc < s_.vcs; ++vc) {
         const std::uint32_t output = s_.output(State::port(head, dimension), vc);
-        if (room_comes(node, output, head.length)) return true;
+        if (space_comes(node, output, head.length)) return true;
       }
     }
     const std::uint32_t escape = s_.escape(head);
-    return room_comes(node, escape, head.length) &&
+    return space_comes(node, escape, head.length) &&
            (functional::bubble_left(s_, node, q, escape) || alive_[s_.at(node, escape)]);
   }
 
@@ -109,7 +109,7 @@ class WaitGraph {
   Place wait_of(const Place& place) const {
     const Head& head = s_.head[index(place)];
     const std::uint32_t escape = s_.escape(head);
-    if (!room_comes(place.first, escape, head.length)) return behind(place.first, escape);
+    if (!space_comes(place.first, escape, head.length)) return behind(place.first, escape);
     return {place.first, escape};
   }
 

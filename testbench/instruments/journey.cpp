@@ -32,45 +32,45 @@ void JourneyRecorder::packet_created(PacketHandle handle, const Packet& packet) 
     if (journey.id != packet.id) continue;
     journey.created = true;
     journey.packet = packet;
-    under_way_.push_back(
+    in_flight_.push_back(
         std::make_unique<PacketTracker>(network_, handle, journey, source_cycles_));
     network_.watch_cycles(this);
   }
 }
 
 void JourneyRecorder::flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState, Cycle now) {
-  for (auto& tracker : under_way_) tracker->flit_sent(id, vc, flit, now);
+  for (auto& tracker : in_flight_) tracker->flit_sent(id, vc, flit, now);
 }
 
 void JourneyRecorder::flit_ejected(NodeId node, VcId vc, const Flit& flit, bool, const Packet*,
                                    Cycle now) {
   if (!is_head(flit.kind)) return;
-  for (auto& tracker : under_way_) {
+  for (auto& tracker : in_flight_) {
     if (tracker->handle() == flit.handle) tracker->head_ejected(node, vc, now);
   }
 }
 
 void JourneyRecorder::packet_delivered(PacketHandle handle, const Packet& packet) {
   const auto found =
-      std::find_if(under_way_.begin(), under_way_.end(),
+      std::find_if(in_flight_.begin(), in_flight_.end(),
                    [handle](const auto& tracker) { return tracker->handle() == handle; });
-  if (found == under_way_.end()) return;
+  if (found == in_flight_.end()) return;
   (*found)->delivered(packet);
-  under_way_.erase(found);
-  if (under_way_.empty()) network_.watch_cycles(nullptr);
+  in_flight_.erase(found);
+  if (in_flight_.empty()) network_.watch_cycles(nullptr);
 }
 
 void JourneyRecorder::state_changed(ChannelId id, ChannelState, ChannelState to, Cycle now) {
-  for (auto& tracker : under_way_) tracker->state_changed(id, to, now);
+  for (auto& tracker : in_flight_) tracker->state_changed(id, to, now);
 }
 
 void JourneyRecorder::cycle_ended(Cycle now) {
-  for (auto& tracker : under_way_) tracker->cycle_ended(now);
+  for (auto& tracker : in_flight_) tracker->cycle_ended(now);
 }
 
 std::vector<Journey> JourneyRecorder::finish(Cycle end) {
-  for (auto& tracker : under_way_) tracker->end(end);
-  under_way_.clear();
+  for (auto& tracker : in_flight_) tracker->end(end);
+  in_flight_.clear();
   network_.watch_cycles(nullptr);
   for (Journey& journey : journeys_) {
     std::stable_sort(journey.steps.begin(), journey.steps.end(),

@@ -86,7 +86,7 @@ class JourneyRecorder final : public NetworkObserver {
   Network& network_;
   Cycle source_cycles_;
   std::vector<Journey> journeys_;
-  std::vector<std::unique_ptr<PacketTracker>> under_way_;
+  std::vector<std::unique_ptr<PacketTracker>> in_flight_;
 };
 
 }  // namespace dusk

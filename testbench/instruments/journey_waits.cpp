@@ -25,7 +25,7 @@ bool is_free(const OutputView& output, const OutputVcProbe& vc, const SwitchSett
 }
 
 /// True if a packet of `length` flits has enough free space behind the output VC.
-bool has_room(const OutputVcProbe& vc, const SwitchSettings& settings, std::uint32_t length) {
+bool has_space(const OutputVcProbe& vc, const SwitchSettings& settings, std::uint32_t length) {
   std::uint32_t least = ~0u;
   for (const auto& rules : settings.admission) {
     for (const AdmissionRule& rule : rules) least = std::min(least, rule.downstream.need(length));
@@ -60,7 +60,7 @@ std::string reason_without_vc(const std::vector<OutputView>& candidates,
       if ((output.owners >> vc & 1u) == 0) continue;
       const bool empty = is_free(output, output.vcs[vc], settings);
       any_empty |= empty;
-      any_free |= empty && has_room(output.vcs[vc], settings, length);
+      any_free |= empty && has_space(output.vcs[vc], settings, length);
       all_owned &= output.vcs[vc].owned;
     }
     if (is_taken(output, settings) && !all_owned) {

@@ -123,7 +123,7 @@ Intervals batch_intervals(const Slots& series, std::uint32_t nodes) {
   Intervals intervals;
   const std::size_t size = slots.size() / BatchSeries::kBatches;
   if (size == 0) return intervals;
-  std::vector<double> latency, packets, accepted, created, backlog, room;
+  std::vector<double> latency, packets, accepted, created, backlog, node_cycles;
   intervals.least_packets = std::numeric_limits<std::uint64_t>::max();
   for (std::size_t i = slots.size() % BatchSeries::kBatches; i < slots.size(); i += size) {
     const std::size_t end = std::min(i + size, slots.size());
@@ -134,12 +134,12 @@ Intervals batch_intervals(const Slots& series, std::uint32_t nodes) {
     accepted.push_back(static_cast<double>(batch.flits_delivered));
     created.push_back(static_cast<double>(batch.flits_created));
     backlog.push_back(created.back() - accepted.back());
-    room.push_back(static_cast<double>(size * series.cycles) * nodes);
+    node_cycles.push_back(static_cast<double>(size * series.cycles) * nodes);
   }
   intervals.latency = ratio_interval(latency, packets, 0.95);
-  intervals.accepted = ratio_interval(accepted, room, 0.95);
-  intervals.created = ratio_interval(created, room, 0.9999);
-  intervals.growth = ratio_interval(backlog, room, 0.999);
+  intervals.accepted = ratio_interval(accepted, node_cycles, 0.95);
+  intervals.created = ratio_interval(created, node_cycles, 0.9999);
+  intervals.growth = ratio_interval(backlog, node_cycles, 0.999);
   return intervals;
 }
 

@@ -98,9 +98,9 @@ refuses '--cycles: beside what' --cycles 2000
 refuses '--rounds: of what' --rounds 5
 refuses 'nowhere/bin/bench_point: no such program' --build nowhere
 mkdir -p older/bin && ln -sf "$2/bin/bench_point" older/bin/bench_point
-refuses 'older/bin/bench_crew: no such program' --threads 2 --build older
+refuses 'older/bin/bench_thread_pool: no such program' --threads 2 --build older
 # The program of cycles in step: bad input, and a system that has no more threads, in one line.
-crew() {
+pool() {
   status=$1 pattern=$2
   shift 2
   "$@" >out 2>err
@@ -108,7 +108,7 @@ crew() {
   grep -qE "$pattern" err || fail "$*: $(cat out err)"
 }
 for bad in "1 10 1" "2.5 10 1" "257 10 1" "nan 10 1" "2 0 1" "2 inf 1" "2 10 x" "2 10"; do
-  crew 2 '^usage: bench_crew ' "$2/bin/bench_crew" $bad
+  pool 2 '^usage: bench_thread_pool ' "$2/bin/bench_thread_pool" $bad
 done
-crew 1 '^bench_crew: the system gives [0-9]+ threads, not 256 ' sh -c 'ulimit -v 300000 && exec "$1" 256 10 0' sh "$2/bin/bench_crew"
+pool 1 '^bench_thread_pool: the system gives [0-9]+ threads, not 256 ' sh -c 'ulimit -v 300000 && exec "$1" 256 10 0' sh "$2/bin/bench_thread_pool"
 refuses 'nowhere/x.json: no such folder' --out nowhere/x.json

@@ -36,9 +36,9 @@ class Timing:
         return max(json.loads(text)["seconds"] for text in said)
 
 
-def in_step(crew, threads, cycle, seconds):
+def in_step(pool, threads, cycle, seconds):
     """How many times as fast a cycle of so many seconds is in equal parts that share nothing."""
-    out, _ = output_of([str(crew), str(threads), f"{1e6 * cycle:.3f}", str(seconds)])
+    out, _ = output_of([str(pool), str(threads), f"{1e6 * cycle:.3f}", str(seconds)])
     return json.loads(out)["faster_ratio"]
 
 
@@ -53,7 +53,7 @@ def beside_busy(timing, threads, others):
             process.wait()
 
 
-def measure(build, crew, point, threads, given):
+def measure(build, pool, point, threads, given):
     """Medians of what the rounds give."""
     timing = Timing(build, point, given.seconds)
     at_work = min(threads, timing.row["switches"] // BANK)
@@ -62,7 +62,7 @@ def measure(build, crew, point, threads, given):
         one = timing.at_once(1, 1)
         faster.append(one / timing.at_once(1, threads))
         possible.append(threads * one / timing.at_once(threads, 1))
-        step.append(in_step(crew, at_work, one / (timing.span[1] - timing.span[0]), given.seconds))
+        step.append(in_step(pool, at_work, one / (timing.span[1] - timing.span[0]), given.seconds))
         busy.append(beside_busy(timing, threads, os.cpu_count()))
     return {**timing.row, "threads": threads, "faster_ratio": statistics.median(faster),
             "possible_ratio": statistics.median(possible), "in_step_ratio": statistics.median(step),
@@ -98,13 +98,13 @@ def run(given, progress_of):
     if not 2 <= given.threads <= 256:
         raise Wrong(f"--threads {given.threads}: nothing to compare (2 to 256)")
     build = Build(given.build)
-    crew = build.program_named("bench_crew")
+    pool = build.program_named("bench_thread_pool")
     points = chosen([Point(NETWORK, engine, LOAD) for engine in ENGINES], given.only)
     progress = progress_of(len(points))
     rows = []
     for point in points:
         progress.show(point)
-        rows.append(measure(build, crew, point, given.threads, given))
+        rows.append(measure(build, pool, point, given.threads, given))
     progress.clear()
     result = {"schema": SCHEMA, "dusk_version": build.version["version"], "dusk_commit": build.version["commit"],
               "threads": given.threads, "rounds": given.rounds, "points": rows}

@@ -3,13 +3,13 @@
 /// VC allocation with admission by free space, for a tree or a ring. For any table, head flits and free space, a VC is
 /// never granted to a packet without the space that its rule requires (docs/rtl/admission.md). With message classes, it
 /// is one of the VCs of the packet's class (docs/rtl/message_vcs.md). A VC of a port that is not usable is granted only
-/// to an aged head flit, and only if the port is reachable (docs/rtl/header_ages.md). Bids are candidates as the input
+/// to an aged head flit, and only if the port is reachable (docs/rtl/head_ages.md). Bids are candidates as the input
 /// units make them.
 module admission #(
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   parameter int unsigned Topology    = dusk_pkg::TopologyTree,
   parameter bit          MessageClasses = 1'b0,
-  parameter bit          HeaderAges     = 1'b0,
+  parameter bit          HeadAges       = 1'b0,
   localparam bit          Ring     = dusk_pkg::has_rings(Topology),
   localparam int unsigned NumPorts = Ring ? 3 : 2,
   localparam int unsigned NumVcs   = 2,
@@ -43,7 +43,7 @@ module admission #(
   input logic [Total-1:0]                aged_i,
   input logic [NumPorts*2-1:0]           width_i,
   input logic [Total-1:0]                free_i,
-  input logic [Total*CreditW-1:0]        room_i,
+  input logic [Total*CreditW-1:0]        space_i,
   input logic [Total*CreditW-1:0]        own_i,
   input logic [Total-1:0]                waiting_i,
   input logic [Total*FlitW-1:0]          head_i,
@@ -69,11 +69,11 @@ module admission #(
 
   dusk_vc_allocation #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Topology(Topology),
-    .Group(1), .Local0(Local0), .Admission(1'b1), .MessageClasses(MessageClasses), .HeaderAges(HeaderAges)
+    .Group(1), .Local0(Local0), .Admission(1'b1), .MessageClasses(MessageClasses), .HeadAges(HeadAges)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .seed_i,
     .class_vcs_i(class_vcs), .admission_i, .message_vcs_i, .local_i,
-    .usable_i, .preferred_i, .grantable_i, .reachable_i, .aged_i, .width_i, .free_i, .room_i, .own_i,
+    .usable_i, .preferred_i, .grantable_i, .reachable_i, .aged_i, .width_i, .free_i, .space_i, .own_i,
     .available_o(available), .random_o(random), .waiting_i, .head_i, .bid_i, .bid_vc_i,
     .bid_class_i(bid_class), .choice_o(), .choice_vc_o(),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
@@ -143,9 +143,9 @@ module admission #(
       here   = rules[RuleW +: CreditW] + (rules[RuleW + CreditW] ? length : '0);
       if (rst_ni && !formal_first_q && allocate[s]) begin
         assert (waiting_i[from] && free_i[to]);
-        assert (usable_i[to/NumVcs] || (HeaderAges && aged_i[from] && reachable_i[to/NumVcs]));
-        assert (grantable_i[to/NumVcs] || dusk_pkg::every_header_asks(VcAllocator));
-        assert (room_i[to*CreditW +: CreditW] >= behind);
+        assert (usable_i[to/NumVcs] || (HeadAges && aged_i[from] && reachable_i[to/NumVcs]));
+        assert (grantable_i[to/NumVcs] || dusk_pkg::each_head_requests(VcAllocator));
+        assert (space_i[to*CreditW +: CreditW] >= behind);
         if (MessageClasses) begin
           assert (message_vcs_i[head_i[from*FlitW + dusk_pkg::MessageClassLsb +: 2]*NumVcs + allocate_vc[s]]);
         end

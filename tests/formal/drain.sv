@@ -48,7 +48,7 @@ module drain #(
   (* anyconst *) logic               one_packet;
 
   logic [1:0]                  free, owned, ready, empty, tail;
-  logic [2*CreditW-1:0]        room;
+  logic [2*CreditW-1:0]        space;
   logic                        valid;
   logic [dusk_pkg::StateW-1:0] state, next;
   logic                        usable, sendable, drained, due;
@@ -76,7 +76,7 @@ module drain #(
     .valid_o         (valid),
     .credit_i,
     .bypass_i        (CreditBypass ? credit_i : 2'b0),
-    .room_o          (room)
+    .space_o         (space)
   );
 
   dusk_channel_fsm u_fsm (
@@ -143,7 +143,7 @@ module drain #(
 
   always_comb begin
     for (int v = 0; v < 2; v++) begin
-      wait_of[v] = !owned[v] ? Return : room[v*CreditW +: CreditW] != '0 ? '0 : Return - silent_q[v];
+      wait_of[v] = !owned[v] ? Return : space[v*CreditW +: CreditW] != '0 ? '0 : Return - silent_q[v];
     end
     wait_credit = (wait_of[0] < wait_of[1]) ? wait_of[0] : wait_of[1];
     until_next  = (parts_q > wait_credit) ? parts_q : wait_credit;
@@ -164,7 +164,7 @@ module drain #(
       assert (idle_q <= Supply && (parts_q == '0) == (empty == '1));
       for (int v = 0; v < 2; v++) begin
         assert (owned[v] == (left_q[v] != '0) && left_q[v] <= Flits);
-        assert (room[v*CreditW +: CreditW] + out_q[v] == depth && out_q[v] <= depth);
+        assert (space[v*CreditW +: CreditW] + out_q[v] == depth && out_q[v] <= depth);
         assert (silent_q[v] < Return && (out_q[v] != '0 || silent_q[v] == '0));
       end
     end

@@ -21,7 +21,7 @@ for (genvar v = 0; v < NumVcs; v++) begin : gen_formal
   always_comb if (rst_ni && !formal_first_q) begin
     assert (held <= formal_depth);
     assert (ready_o[v] == (held < formal_depth || consume_o[v]));
-    assert (room_q[v] == (held < formal_depth));
+    assert (space_q[v] == (held < formal_depth));
     assert (empty_o[v] == (held == '0));
     assert (read < OutDepth && write < OutDepth);
   end

@@ -59,17 +59,17 @@ module ring #(
   for (genvar s = 0; s < 3; s++) begin : gen_switch
     localparam int Next = (s + 1) % 3;
     logic [5:0]           admits;
-    logic [3*CreditW-1:0] room, own;
+    logic [3*CreditW-1:0] space, own;
 
     always_comb begin
-      room              = '0;
+      space             = '0;
       own               = '0;
-      room[0 +: CreditW] = CreditW'(credits_q[Next*W +: W]);
+      space[0 +: CreditW] = CreditW'(credits_q[Next*W +: W]);
       own[CreditW +: CreditW] = CreditW'(Depth - 32'(here_q[s*W +: W]));
     end
 
     dusk_admission #(
-      .NumPorts(3), .NumVcs(1), .Headers(2), .Topology(dusk_pkg::TopologyTorus), .Group(1), .Local0(2)
+      .NumPorts(3), .NumVcs(1), .Heads(2), .Topology(dusk_pkg::TopologyTorus), .Group(1), .Local0(2)
     ) u_admission (
       .admission_i(rules),
       .class_vcs_i(4'b1110),
@@ -79,7 +79,7 @@ module ring #(
       .vc_i       (2'b00),
       .length_i   ({2{LengthW'(Length)}}),
       .free_i     ({2'b00, left_q[Next*W +: W] == '0}),
-      .room_i     (room),
+      .space_i    (space),
       .own_i      (own),
       .admits_o   (admits)
     );

@@ -11,7 +11,7 @@
     .HopLatency(HopLatency), \
     .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes), .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), \
     .Topology(Topology), .Group(Group), .Local0(Local0), .Narrowing(Narrowing), .Admission(Admission), \
-    .MessageClasses(MessageClasses), .BackToBack(BackToBack), .WakeRequests(WakeRequests), .HeaderAges(HeaderAges) \
+    .MessageClasses(MessageClasses), .BackToBack(BackToBack), .WakeRequests(WakeRequests), .HeadAges(HeadAges) \
   ) u_router ( \
     .clk_i, .rst_ni, .in_valid_i, .in_vc_i, .in_flit_i, .credit_i, .usable_i, .preferred_i, .sendable_i, .width_i, \
     .grantable_i, .reachable_i, .age_out_i, .window_end_i, \
@@ -42,7 +42,7 @@ module stages #(
   parameter bit          MessageClasses = 1'b0,
   parameter bit          BackToBack     = 1'b0,
   parameter bit          WakeRequests   = 1'b0,
-  parameter bit          HeaderAges     = 1'b0,
+  parameter bit          HeadAges       = 1'b0,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Network interfaces that make choices again, or whose packets have ages: docs/rtl/wake_requests.md
-// and header_ages.md, "Nodes".
+// and head_ages.md, "Nodes".
 #include <gtest/gtest.h>
 
 #include <algorithm>

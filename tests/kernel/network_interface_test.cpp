@@ -141,7 +141,7 @@ TEST_F(NetworkInterfaceTest, NonAtomicAllocationNeedsOnlyTheTailSent) {
 TEST_F(NetworkInterfaceTest, PacketsOfOneVcFollowEachOtherWithoutAnIdleCycle) {
   rules_.vcs = 1;
   rules_.atomic = false;
-  rules_.room.length = true;
+  rules_.space.length = true;
   rules_.depth = 8;
   start();
   for (const std::uint32_t length : {1u, 2u, 1u, 3u}) enqueue(length);
@@ -151,7 +151,7 @@ TEST_F(NetworkInterfaceTest, PacketsOfOneVcFollowEachOtherWithoutAnIdleCycle) {
 TEST_F(NetworkInterfaceTest, VirtualCutThroughWaitsForRoomForTheWholePacket) {
   rules_.vcs = 1;
   rules_.atomic = false;
-  rules_.room.length = true;
+  rules_.space.length = true;
   start();
   enqueue(1);
   enqueue(2);

@@ -220,9 +220,9 @@ TEST(NetworkTiming, ADeliveryIsToldIfTheSourceAtEitherEndHeedsIt) {
       line.network->set_source(0, std::move(asking));
       line.network->set_source(1, std::move(answering));
       line.run(60);
-      const bool told = sender || receiver;
-      EXPECT_EQ(line.network->packets_created(), told ? 2u : 1u) << sender << receiver;
-      EXPECT_EQ(asked.completed_at.size(), told ? 1u : 0u) << sender << receiver;
+      const bool reported = sender || receiver;
+      EXPECT_EQ(line.network->packets_created(), reported ? 2u : 1u) << sender << receiver;
+      EXPECT_EQ(asked.completed_at.size(), reported ? 1u : 0u) << sender << receiver;
     }
   }
 }

@@ -44,9 +44,9 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
     settings_.atomic_vc_allocation = draw(4) == 0;
     for (auto& rules : settings_.admission) {
       for (AdmissionRule& rule : rules) {
-        for (RoomRule* room : {&rule.downstream, &rule.own}) {
-          room->length = draw(2) == 0;
-          room->flits = static_cast<std::uint16_t>(draw(8) == 0 ? draw(512) : draw(6));
+        for (SpaceRule* space : {&rule.downstream, &rule.own}) {
+          space->length = draw(2) == 0;
+          space->flits = static_cast<std::uint16_t>(draw(8) == 0 ? draw(512) : draw(6));
         }
       }
     }
@@ -78,11 +78,11 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
     });
   }
   /// The head of input VC `i`, if it holds flits, and the slots left behind and before it.
-  void put_vc(unsigned i, unsigned length, unsigned message_class, unsigned own, unsigned room) {
+  void put_vc(unsigned i, unsigned length, unsigned message_class, unsigned own, unsigned space) {
     admission_.with([&](auto& pins) {
       put_bits(pins.length_i, i * 12, 12, length);
       put_bits(pins.own_i, i * 9, 9, own);
-      put_bits(pins.room_i, i * 9, 9, room);
+      put_bits(pins.space_i, i * 9, 9, space);
     });
     message_vcs_.with([&](auto& pins) { put_bits(pins.class_i, i * 2, 2, message_class); });
   }
@@ -95,9 +95,10 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
     admission_.settle();
     message_vcs_.with([&](auto& pins) { pins.asks_i = asks; });
     for (unsigned i = 0; i < total(); ++i) {
-      const unsigned roomy =
+      const unsigned admitted =
           admission_.with([&](auto& pins) { return bits(pins.admits_o, i * total(), total()); });
-      message_vcs_.with([&](auto& pins) { put_bits(pins.admits_i, i * total(), total(), roomy); });
+      message_vcs_.with(
+          [&](auto& pins) { put_bits(pins.admits_i, i * total(), total(), admitted); });
     }
     message_vcs_.settle();
   }
@@ -159,7 +160,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
   SwitchSettings settings_;
   InputSide<1> input_;
   FlitsByHand<1> flits_{16};
-  RoomOutput<1, OutputSide<1>> output_;
+  OutputWithAdmission<1, OutputSide<1>> output_;
   SizedLeaf<Vadmission_tree, Vadmission_ring, Vadmission_torus> admission_{GetParam()};
   SizedLeaf<Vmessage_vcs_4x2, Vmessage_vcs_5x3, Vmessage_vcs_5x3> message_vcs_{GetParam()};
   unsigned some_ = 0;  ///< head flits that may get some of the free VCs

@@ -26,9 +26,9 @@ struct AllocatorSize {
 inline constexpr std::array<AllocatorSize, 3> kAllocatorSizes = {{{4, 2}, {8, 1}, {8, 3}}};
 
 template <unsigned Words>
-using TreePerPort = AllocationOver<TreeWays>::PerPort<Words>;
+using TreePerPort = AllocationOver<TreeRoutes>::PerPort<Words>;
 template <unsigned Words>
-using TreePerVc = AllocationOver<TreeWays>::PerVc<Words>;
+using TreePerVc = AllocationOver<TreeRoutes>::PerVc<Words>;
 
 template <template <unsigned> class Allocation>
 struct AllocatorModels;

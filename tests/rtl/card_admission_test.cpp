@@ -27,7 +27,7 @@ struct Situation {
   CardPorts ports;
   unsigned card = 0;
   SwitchSettings settings;
-  std::vector<unsigned> own, room, length;  ///< [port * vcs + vc]
+  std::vector<unsigned> own, space, length;  ///< [port * vcs + vc]
 
   bool in_class(CardClass c, unsigned vc) const {
     return (settings.class_vcs[static_cast<std::size_t>(c)] >> vc & 1u) != 0;
@@ -64,7 +64,7 @@ struct Situation {
     const VcClass row = in_ring ? VcClass::EscapeBefore : VcClass::Local;
     const AdmissionRule& rule = settings.admission[row_of(row)][feeds(in, out) ? 0 : 1];
     const unsigned packet = length[in.port * vcs + in.vc];
-    if (room[out.port * vcs + out.vc] < rule.downstream.need(packet)) return false;
+    if (space[out.port * vcs + out.vc] < rule.downstream.need(packet)) return false;
     if (!in_ring) return true;
     unsigned here = 0;
     for (PortId port = 0; port < kCardPorts; ++port)
@@ -93,16 +93,16 @@ class CardAdmission : public ::testing::TestWithParam<CardConfiguration> {
     now_.settings = make_card_settings(make_card_torus(sizes), sizes, run)[now_.card];
     for (auto& rules : now_.settings.admission) {
       for (AdmissionRule& rule : rules) {
-        for (RoomRule* room : {&rule.downstream, &rule.own})
-          *room = {static_cast<std::uint16_t>(draw(8) == 0 ? draw(512) : draw(8)), draw(2) == 0};
+        for (SpaceRule* space : {&rule.downstream, &rule.own})
+          *space = {static_cast<std::uint16_t>(draw(8) == 0 ? draw(512) : draw(8)), draw(2) == 0};
       }
     }
     const unsigned total = kCardPorts * vcs;
     now_.own.assign(total, 0);
-    now_.room = now_.length = now_.own;
+    now_.space = now_.length = now_.own;
     for (unsigned i = 0; i < total; ++i) {
       now_.own[i] = draw(20);
-      now_.room[i] = draw(20);
+      now_.space[i] = draw(20);
       now_.length[i] = 1 + draw(draw(8) == 0 ? 4095 : 8);
     }
   }
@@ -129,7 +129,7 @@ class CardAdmission : public ::testing::TestWithParam<CardConfiguration> {
       put_bits(pins.vc_i, i * vc_bits, vc_bits, i % now_.vcs);
       put_bits(pins.length_i, i * 12, 12, now_.length[i]);
       put_bits(pins.own_i, i * 9, 9, now_.own[i]);
-      put_bits(pins.room_i, i * 9, 9, now_.room[i]);
+      put_bits(pins.space_i, i * 9, 9, now_.space[i]);
     }
     leaf.settle();
     for (unsigned in = 0; in < total; ++in) {

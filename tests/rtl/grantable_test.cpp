@@ -36,7 +36,7 @@ class Grantable : public ::testing::TestWithParam<bool> {
     return cycle;
   }
   /// Input port `in` chooses port `out`.
-  static std::uint64_t wish(unsigned in, unsigned out) {
+  static std::uint64_t choice_of(unsigned in, unsigned out) {
     return std::uint64_t{1} << (in * 8 + out);
   }
 
@@ -46,23 +46,23 @@ class Grantable : public ::testing::TestWithParam<bool> {
 
 TEST_P(Grantable, PortsAloneAreGranted) {
   const Cycle first = serve(0b1, 0xef);
-  EXPECT_EQ(first.choice, wish(0, 4));
+  EXPECT_EQ(first.choice, choice_of(0, 4));
   EXPECT_EQ(first.granted, 0u) << "chosen all the same";
   EXPECT_EQ(serve(0b1, 0xff).granted, 1u);
 }
 
 TEST_P(Grantable, PortsThatAreChosenMoveThePointerWithTheChoice) {
   const bool on_choice = GetParam();
-  EXPECT_EQ(serve(0b1, 0).choice, wish(0, 4));
-  EXPECT_EQ(serve(0b1, 0).choice, wish(0, on_choice ? 5 : 4));
+  EXPECT_EQ(serve(0b1, 0).choice, choice_of(0, 4));
+  EXPECT_EQ(serve(0b1, 0).choice, choice_of(0, on_choice ? 5 : 4));
   const Cycle third = serve(0b1, 0xff);
-  EXPECT_EQ(third.choice, wish(0, on_choice ? 6 : 4));
+  EXPECT_EQ(third.choice, choice_of(0, on_choice ? 6 : 4));
   EXPECT_EQ(third.granted, 1u);
 }
 
 TEST_P(Grantable, PortsThatArePreferredAreChosen) {
   const Cycle cycle = serve(0b1, 0xa0, 0xa0);
-  EXPECT_EQ(cycle.choice, wish(0, 5));
+  EXPECT_EQ(cycle.choice, choice_of(0, 5));
   EXPECT_EQ(cycle.granted, 1u);
 }
 
@@ -78,7 +78,7 @@ TEST_P(Grantable, NoTurnMovesAtAPortThatIsNot) {
 TEST_P(Grantable, OthersAreGrantedInTheSameCycle) {
   serve(0b10, 0xff);  // input port 1 chooses port 5 next
   const Cycle cycle = serve(0b11, 0xef);
-  EXPECT_EQ(cycle.choice, wish(0, 4) | wish(1, 5));
+  EXPECT_EQ(cycle.choice, choice_of(0, 4) | choice_of(1, 5));
   EXPECT_EQ(cycle.granted, 1u << kVcs);
 }
 

@@ -109,11 +109,11 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     const unsigned preferred = draw(2) == 0 ? draw(ports + 1) : ports;
     std::uint32_t waiting = 0;
     put_slots(
-        [](auto& pins) -> auto& { return pins.room_i; },
+        [](auto& pins) -> auto& { return pins.space_i; },
         [this](unsigned i) {
           for (unsigned sent = draw(draw(2) == 0 ? 3 : kDepth + 1); sent > 0; --sent)
             output_.settle({}, VcSet<1>::only(index(i)));
-          return output_.room(index(i));
+          return output_.space(index(i));
         });
     put_slots(
         [](auto& pins) -> auto& { return pins.own_i; },
@@ -135,7 +135,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     const unsigned free = draw(3) == 0 ? ~0u : random_() & random_();
     for (unsigned i = 0; i < total(); ++i) {
       const unsigned may = free & (draw(2) == 0 ? ~0u : random_()) & ((1u << total()) - 1);
-      put_header(i, may);
+      put_head(i, may);
       output_.may[index(i)].clear();
       for (unsigned o = 0; o < total(); ++o)
         if ((may >> o & 1u) != 0) output_.may[index(i)].insert(index(o));
@@ -159,7 +159,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
   }
   /// Puts the head flit of input VC `i`, which may get the output VCs `may`, within its message
   /// class.
-  void put_header(unsigned i, unsigned may) {
+  void put_head(unsigned i, unsigned may) {
     route_.with([&](auto& pins) { put_bits(pins.destination_i, i * 24, 24, destination_[i]); });
     message_vcs_.with([&](auto& pins) {
       put_bits(pins.class_i, i * 2, 2, message_class_[i]);

@@ -8,7 +8,7 @@
 
 #include "leaf.h"
 #include "models/topology/tree_settings.h"
-#include "models/twin/tree_ways.h"
+#include "models/twin/tree_routes.h"
 #include "route_tree_10/Vroute_tree_10.h"
 #include "route_tree_12/Vroute_tree_12.h"
 #include "route_tree_16/Vroute_tree_16.h"
@@ -88,9 +88,9 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   std::uint32_t twin(const SwitchSettings& s, std::uint32_t destination) {
     SwitchShape shape;
     shape.set_tree(tree_.ports);
-    ways_.reset(shape, s);
+    routes_.reset(shape, s);
     const VcIndex in = destination % tree_.ports * 8 + 1;
-    return ways_.candidates(ways_.route(in, destination, 0));
+    return routes_.candidates(routes_.route(in, destination, 0));
   }
 
   const Topology tree_;
@@ -101,7 +101,7 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   SizedLeaf<Vroute_tree_4, Vroute_tree_6, Vroute_tree_8, Vroute_tree_10, Vroute_tree_12,
             Vroute_tree_16, Vroute_tree_32>
       bench_{index_of(tree_.ports)};
-  TreeWays<4> ways_;
+  TreeRoutes<4> routes_;
 };
 
 TEST_P(RouteParity, EverySwitchSendsToEveryNodeWhereTheWiringLeads) {

@@ -31,7 +31,7 @@ struct Size {
 constexpr std::array<Size, 3> kSizes = {{{2, 1, 2}, {1, 2, 1}, {3, 1, 2}}};
 
 struct Inputs {
-  unsigned select = 0, tie = 0, ways = 0, first_dim = 0, random = 0, pointer = 0;
+  unsigned select = 0, tie = 0, candidates = 0, first_dim = 0, random = 0, pointer = 0;
   std::array<unsigned, 8> free{}, width{};  ///< of each port
 };
 
@@ -49,11 +49,11 @@ Ports least(const Ports& ports, Key key) {
   return result;
 }
 
-/// The chosen port; `ways` is not empty.
+/// The chosen port; `candidates` is not empty.
 unsigned choose(const Size& size, const Inputs& in) {
-  Ports ways;
+  Ports candidates;
   for (unsigned p = 0; p < size.ports(); ++p) {
-    if ((in.ways >> p & 1u) != 0) ways.push_back(p);
+    if ((in.candidates >> p & 1u) != 0) candidates.push_back(p);
   }
   const auto drawn = [&](const Ports& of) { return of[of.size() * in.random / 256]; };
   const auto taken = [](unsigned free) { return kVcs - free; };
@@ -62,15 +62,15 @@ unsigned choose(const Size& size, const Inputs& in) {
   };
   switch (in.select) {
     case kMostFree: {
-      const Ports best = least(ways, [&](unsigned p) { return taken(in.free[p]); });
+      const Ports best = least(candidates, [&](unsigned p) { return taken(in.free[p]); });
       if (in.tie == kTieRandom) return drawn(best);
       if (in.tie == kTieLowest) return best.front();
       return in_turn(best);
     }
     case kFirst:
-      return ways.front();
+      return candidates.front();
     case kCyclic:
-      return least(ways,
+      return least(candidates,
                    [&](unsigned p) {
                      if (p >= size.trunk_ports()) return 0u;
                      const unsigned d = p / (2 * size.trunk);
@@ -78,11 +78,11 @@ unsigned choose(const Size& size, const Inputs& in) {
                    })
           .front();
     case kOblivious:
-      return drawn(ways);
+      return drawn(candidates);
     case kRoundRobin:
-      return in_turn(ways);
+      return in_turn(candidates);
     default:
-      return least(least(ways, [&](unsigned p) { return in.width[p]; }),
+      return least(least(candidates, [&](unsigned p) { return in.width[p]; }),
                    [&](unsigned p) { return taken(in.free[p]); })
           .front();
   }
@@ -101,7 +101,7 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
     bench_.with([&](auto& pins) {
       pins.select_i = in.select;
       pins.tie_i = in.tie;
-      pins.candidates_i = in.ways;
+      pins.candidates_i = in.candidates;
       pins.at_least_i = at_least;
       pins.width_i = width;
       pins.first_dim_i = in.first_dim;
@@ -120,8 +120,8 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
         for (in.first_dim = 0; in.first_dim < size().dims; ++in.first_dim) {
           in.random = random_() % 256;
           in.pointer = random_() % (size().ports() + 1);
-          ASSERT_EQ(rtl(in), in.ways == 0 ? 0u : 1u << choose(size(), in))
-              << "selection " << in.select << " tie rule " << in.tie << " ways " << in.ways
+          ASSERT_EQ(rtl(in), in.candidates == 0 ? 0u : 1u << choose(size(), in))
+              << "selection " << in.select << " tie rule " << in.tie << " ways " << in.candidates
               << " first dimension " << in.first_dim << " random " << in.random << " pointer "
               << in.pointer;
           ++compared_;
@@ -132,11 +132,11 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
 
   /// Free VCs of each way from 1 upwards, a digit of `state` each; other ports have any. Widths,
   /// alike in a trunk, are drawn.
-  Inputs inputs(unsigned ways, unsigned state) {
+  Inputs inputs(unsigned candidates, unsigned state) {
     Inputs in;
-    in.ways = ways;
+    in.candidates = candidates;
     for (unsigned p = 0; p < size().ports(); ++p) {
-      if ((ways >> p & 1u) != 0) {
+      if ((candidates >> p & 1u) != 0) {
         in.free[p] = 1 + state % kVcs;
         state /= kVcs;
       } else {
@@ -155,15 +155,16 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
 };
 
 TEST_P(TrunkSelect, ChoosesAsTheRulesSayOfEverySetOfWays) {
-  const unsigned trunk_ways = 1u << size().trunk_ports(), local_ways = 1u << size().local;
+  const unsigned trunk_candidates = 1u << size().trunk_ports(),
+                 local_candidates = 1u << size().local;
   std::size_t states = 0;
-  for (unsigned of_trunks = 0; of_trunks < trunk_ways; ++of_trunks) {
-    for (unsigned of_local = 0; of_local < (of_trunks == 0 ? local_ways : 1u); ++of_local) {
-      const unsigned ways = of_trunks | of_local << size().trunk_ports();
+  for (unsigned of_trunks = 0; of_trunks < trunk_candidates; ++of_trunks) {
+    for (unsigned of_local = 0; of_local < (of_trunks == 0 ? local_candidates : 1u); ++of_local) {
+      const unsigned candidates = of_trunks | of_local << size().trunk_ports();
       unsigned counts = 1;
-      for (unsigned rest = ways; rest != 0; rest &= rest - 1) counts *= kVcs;
+      for (unsigned rest = candidates; rest != 0; rest &= rest - 1) counts *= kVcs;
       for (unsigned state = 0; state < counts; ++state, ++states) {
-        compare(inputs(ways, state));
+        compare(inputs(candidates, state));
         if (HasFatalFailure()) return;
       }
     }
@@ -174,7 +175,7 @@ TEST_P(TrunkSelect, ChoosesAsTheRulesSayOfEverySetOfWays) {
 TEST_P(TrunkSelect, PrefersTheWidestWhateverIsFree) {
   Inputs in;
   in.select = kWidest;
-  in.ways = 0b1010;  // two trunks in each of the sizes
+  in.candidates = 0b1010;  // two trunks in each of the sizes
   in.width = {0, 2, 0, 1};
   in.free = {3, 3, 3, 1};
   EXPECT_EQ(rtl(in), 0b1000u);
@@ -191,12 +192,12 @@ TEST_P(TrunkSelect, RoundRobinGoesOverAllTrunksFromThePointerOfEverySetOfWays) {
   Inputs in;
   in.select = kRoundRobin;
   in.free.fill(1);
-  for (in.ways = 1; in.ways < 1u << ports; ++in.ways) {
+  for (in.candidates = 1; in.candidates < 1u << ports; ++in.candidates) {
     for (in.pointer = 0; in.pointer <= ports; ++in.pointer) {
       unsigned port = in.pointer % ports;
-      while ((in.ways >> port & 1u) == 0) port = (port + 1) % ports;
+      while ((in.candidates >> port & 1u) == 0) port = (port + 1) % ports;
       in.first_dim = random_() % size().dims;
-      ASSERT_EQ(rtl(in), 1u << port) << "ways " << in.ways << " pointer " << in.pointer;
+      ASSERT_EQ(rtl(in), 1u << port) << "ways " << in.candidates << " pointer " << in.pointer;
     }
   }
 }

@@ -20,7 +20,7 @@ SelectionKind kind_at(std::size_t index) {
 
 /// Possible requests of the head flits of an input port: nothing, a down port, all up ports.
 struct Situation {
-  std::array<unsigned, 8> wish{};     ///< 0: none; 1 + d: down port d; 1 + ports/2: up
+  std::array<unsigned, 8> request{};  ///< 0: none; 1 + d: down port d; 1 + ports/2: up
   std::array<unsigned, 8> waiting{};  ///< VCs of the port that hold such a head
   std::uint64_t free = 0;             ///< bit port*vcs+vc
   unsigned usable = 0;
@@ -50,7 +50,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
   unsigned index() const { return std::get<0>(GetParam()); }
   AllocatorSize size() const { return kAllocatorSizes[index()]; }
   unsigned half() const { return size().ports / 2; }
-  std::uint64_t wishes() const { return half() + 2; }
+  std::uint64_t requests() const { return half() + 2; }
 
   /// One edge of both; false at a difference.
   bool same(const Situation& now) {
@@ -63,10 +63,10 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     for (unsigned p = 0; p < size().ports; ++p) {
       for (unsigned v = 0; v < size().vcs; ++v) {
         if ((now.free >> (p * size().vcs + v) & 1u) == 0) output_.own(p * 8 + v);
-        if (now.wish[p] == 0 || (now.waiting[p] >> v & 1u) == 0) continue;
+        if (now.request[p] == 0 || (now.waiting[p] >> v & 1u) == 0) continue;
         Flit head;
         head.kind = FlitKind::HeadTail;
-        head.address = now.wish[p] > half() ? 0x20 : now.wish[p] - 1;
+        head.address = now.request[p] > half() ? 0x20 : now.request[p] - 1;
         flits_.put(input_, p * 8 + v, encode(head));
         waiting |= 1u << (p * size().vcs + v);
       }
@@ -94,7 +94,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     const unsigned ports = size().ports, vcs = size().vcs;
     const bool all = ports == 4;
     std::uint64_t count = std::uint64_t{1} << (ports + ports * vcs);
-    for (unsigned p = 0; p < (all ? ports : 1); ++p) count *= wishes();
+    for (unsigned p = 0; p < (all ? ports : 1); ++p) count *= requests();
     for (std::uint64_t step = 0; step < count; ++step) {
       // A permutation (the stride is prime to the count), so that the pointers do not follow the
       // masks.
@@ -107,11 +107,12 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
       code >>= ports * vcs;
       for (unsigned p = 0; p < ports; ++p) {
         now.waiting[p] = 1;
-        now.wish[p] = static_cast<unsigned>(all ? code % wishes() : random_() % (4 * wishes()));
-        if (now.wish[p] >= wishes()) now.wish[p] = 0;
-        if (all) code /= wishes();
+        now.request[p] =
+            static_cast<unsigned>(all ? code % requests() : random_() % (4 * requests()));
+        if (now.request[p] >= requests()) now.request[p] = 0;
+        if (all) code /= requests();
       }
-      if (!all) now.wish[step % ports] = static_cast<unsigned>(code);
+      if (!all) now.request[step % ports] = static_cast<unsigned>(code);
       ASSERT_TRUE(same(now)) << "step " << step << " usable " << now.usable << " free " << now.free;
       if (settings_.selection != Selection::Oblivious) continue;
       ASSERT_TRUE(serves(now)) << "after step " << step;
@@ -129,8 +130,8 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
       bool any = false;
       for (unsigned p = 0; p < size().ports; ++p) {
         now.waiting[p] &= ~input_.active().of_port(p);
-        if (now.waiting[p] == 0) now.wish[p] = 0;
-        any |= now.wish[p] != 0;
+        if (now.waiting[p] == 0) now.request[p] = 0;
+        any |= now.request[p] != 0;
       }
       if (!any) return true;
       if (!same(now)) return false;
@@ -149,10 +150,10 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
       now.free = thinned() & thinned() & ((1u << (size().ports * size().vcs)) - 1);
       for (unsigned p = 0; p < size().ports; ++p) {
         now.waiting[p] &= ~input_.active().of_port(p);
-        if (now.waiting[p] == 0) now.wish[p] = static_cast<unsigned>(random_() % wishes());
+        if (now.waiting[p] == 0) now.request[p] = static_cast<unsigned>(random_() % requests());
         now.waiting[p] |=
             random_() & random_() & AllocatorLeaf<Allocation>::kBidders & ((1u << size().vcs) - 1);
-        if (now.wish[p] == 0) now.waiting[p] = 0;
+        if (now.request[p] == 0) now.waiting[p] = 0;
       }
       ASSERT_TRUE(same(now)) << "edge " << edge << " usable " << now.usable << " free " << now.free;
     }

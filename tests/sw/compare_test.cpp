@@ -68,8 +68,8 @@ TEST(CompareVerdict, IsInsideUpToTheToleranceAndOutsideAbove) {
 
 TEST(CompareVerdict, IsNoneWithoutAToleranceOrARun) {
   EXPECT_EQ(latency_verdict(point(40, 0.3), {run(90, 0.3)}, "accepted_throughput=1%"),
-            Verdict::Told);
-  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(90, 0.3)}, ""), Verdict::Told);
+            Verdict::Reported);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(90, 0.3)}, ""), Verdict::Reported);
   EXPECT_EQ(latency_verdict(point(40, 0.3), {}, "packet_latency=1%"), Verdict::NotRun);
 }
 

@@ -149,7 +149,7 @@ TEST_F(HostileFiles, AreToldInOneLineAndNothingIsWritten) {
       fs::remove(reader.file);
       kind.make(reader.file);
       const std::string before = listing();
-      const Told all = told(reader.command);
+      const Reported all = reported(reader.command);
       expect_one_clear_line(all, "");
       // A link out of a study is not followed. A report that another program wrote is not replaced.
       // Only the lines of a trace are limited.
@@ -169,7 +169,7 @@ TEST_F(HostileFiles, AMissingOneIsToldWhereItIsNeeded) {
     if (reader.may_be_missing) continue;
     fresh();
     fs::remove(reader.file);
-    expect_one_clear_line(told(reader.command), reader.name);
+    expect_one_clear_line(reported(reader.command), reader.name);
   }
 }
 

@@ -38,7 +38,7 @@ std::vector<OptionOf> options() {
 }
 
 /// The command with that value. It fails behind, at the latest by a key that does not exist.
-Told told_of(const OptionOf& option, const std::string& value) {
+Reported reported_of(const OptionOf& option, const std::string& value) {
   std::vector<std::string> words{option.command};
   if (option.name[0] == '-') words.push_back(option.name);
   words.push_back(value);
@@ -47,7 +47,7 @@ Told told_of(const OptionOf& option, const std::string& value) {
   if (c == "shapes" && option.name != "--build") words.insert(words.end(), {"--build", "none"});
   if (c != "fuzz" && c != "shapes" && c != "keys")
     words.insert(words.end(), {"--set", "run.sed=1"});
-  return told(words);
+  return reported(words);
 }
 
 class HostileOptions : public testing::Test {
@@ -71,7 +71,7 @@ TEST_F(HostileOptions, AreToldInOneLineWithoutControlCharacters) {
                               "\xc2\x9b"
                               "31m",
                               "\u202eabc\u2066", "\xff\xfe", ""})
-      expect_one_clear_line(told_of(option, value), option.command + " " + option.name);
+      expect_one_clear_line(reported_of(option, value), option.command + " " + option.name);
   }
 }
 
@@ -79,9 +79,9 @@ TEST_F(HostileOptions, AreQuotedInAtMost200Bytes) {
   for (const OptionOf& option : options()) {
     for (const char letter : {'1', '[', 'k', '(', '.', '-', ' ', '\xe2'}) {
       for (const std::size_t length : {201u, 60'000u, 120'000u}) {
-        const Told told = told_of(option, "a" + std::string(length, letter));
-        expect_one_clear_line(told, option.command + " " + option.name);
-        EXPECT_THAT(told.text, Not(HasSubstr(std::string(kShownBytes + 1, letter))))
+        const Reported reported = reported_of(option, "a" + std::string(length, letter));
+        expect_one_clear_line(reported, option.command + " " + option.name);
+        EXPECT_THAT(reported.text, Not(HasSubstr(std::string(kShownBytes + 1, letter))))
             << option.command << " " << option.name;
       }
     }
@@ -97,25 +97,26 @@ TEST_F(HostileOptions, ThatAreNumbersTakeNumbersInRangeOnly) {
     ++numbers;
     for (const char* value : {"nan", "-nan", "inf", "-inf", "-1", "1e999", "0x10", "12x", "1e", " ",
                               "1,5", "99999999999999999999999"}) {
-      const Told told = told_of(option, value);
-      expect_one_clear_line(told, option.command + " " + option.name + " " + value);
-      EXPECT_THAT(told.text, testing::StartsWith("dusk: " + option.name + ": ")) << value;
+      const Reported reported = reported_of(option, value);
+      expect_one_clear_line(reported, option.command + " " + option.name + " " + value);
+      EXPECT_THAT(reported.text, testing::StartsWith("dusk: " + option.name + ": ")) << value;
     }
   }
   EXPECT_GE(numbers, 20u);
 }
 
 TEST_F(HostileOptions, ThatAreWholeNumbersSaySo) {
-  EXPECT_THAT(told({"sweep", "--jobs", "1.5"}).text,
+  EXPECT_THAT(reported({"sweep", "--jobs", "1.5"}).text,
               HasSubstr("--jobs: '1.5' is not a whole number (1 to "));
-  EXPECT_THAT(told({"explore", "--load", "x"}).text, HasSubstr("--load: 'x' is not a number ("));
+  EXPECT_THAT(reported({"explore", "--load", "x"}).text,
+              HasSubstr("--load: 'x' is not a number ("));
 }
 
 TEST_F(HostileOptions, OfLoadsThatExploreMeasuresAreInOrder) {
   const std::string wrong = "--load: 0.9 is above the load of --highest, 0.5 (at most that)";
   const auto explored = [this](const char* load, const char* highest) {
-    return told({"explore", "--axis", "switch.vcs=1,2", "--power", "none", "--front", "area,energy",
-                 "--load", load, "--highest", highest})
+    return reported({"explore", "--axis", "switch.vcs=1,2", "--power", "none", "--front",
+                     "area,energy", "--load", load, "--highest", highest})
         .text;
   };
   EXPECT_THAT(explored("0.9", "0.5"), HasSubstr(wrong));

@@ -56,8 +56,8 @@ def refused_by_program(text):
         file = Path(folder, "wrong.toml")
         file.write_text(text, encoding="utf-8")
         words = [DUSK, "run", str(file), "--output", str(Path(folder, "out")), "--set", "run.sed=1"]
-        told = subprocess.run(words, capture_output=True, text=True, check=False)
-        return told.returncode == 2 and "run.sed" not in told.stderr
+        reported = subprocess.run(words, capture_output=True, text=True, check=False)
+        return reported.returncode == 2 and "run.sed" not in reported.stderr
 
 
 class Schema(unittest.TestCase):

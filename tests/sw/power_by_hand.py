@@ -110,10 +110,10 @@ for found in re.finditer(r"^module switch_(\w+)\((.*?)^endmodule", text, re.S | 
                     w * energy(axes, values, load[net],
                                average if r is None else 0 if pins[r] == "clk_i" else mean(net_slew.get(pins[r], [0.1])))
                     for w, (r, _, axes, values) in zip(weight, groups))
-told = cost[reading]["power"]["blocks"]
+reported = cost[reading]["power"]["blocks"]
 for block, (clock, internal) in sorted(blocks.items()):
     by_hand = clock * 1e-12 / (period * 1e-9)  # pJ a cycle
-    assert abs(told[block]["clock"] - by_hand) <= 1e-3 * by_hand, (block, "clock", told[block]["clock"], by_hand)
+    assert abs(reported[block]["clock"] - by_hand) <= 1e-3 * by_hand, (block, "clock", reported[block]["clock"], by_hand)
 by_hand = sum(internal for _, internal in blocks.values()) * 1e-12 / (period * 1e-9)
-sum_told = cost[reading]["power"]["total"]["internal"]
-assert 0.97 < sum_told / by_hand < 1.03, (sum_told, by_hand)
+sum_reported = cost[reading]["power"]["total"]["internal"]
+assert 0.97 < sum_reported / by_hand < 1.03, (sum_reported, by_hand)

@@ -15,18 +15,18 @@
 
 namespace dusk {
 
-struct Told {
+struct Reported {
   int status = 0;
   std::string text;  ///< of stderr
 };
 
 /// Does the same as main().
-inline Told told(std::vector<std::string> words) {
+inline Reported reported(std::vector<std::string> words) {
   words.insert(words.begin(), "dusk");
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  Told all;
+  Reported all;
   testing::internal::CaptureStderr();
   testing::internal::CaptureStdout();
   try {
@@ -42,10 +42,11 @@ inline Told told(std::vector<std::string> words) {
 }
 
 /// One line that ends, without control characters.
-inline void expect_one_clear_line(const Told& told, const std::string& what) {
-  EXPECT_EQ(told.status, kWrongInput) << what << ": " << told.text;
-  EXPECT_EQ(told.text, one_line(told.text.substr(0, told.text.size() - 1)) + "\n") << what;
-  EXPECT_LE(told.text.size(), kMessageBytes + 1) << what;
+inline void expect_one_clear_line(const Reported& reported, const std::string& what) {
+  EXPECT_EQ(reported.status, kWrongInput) << what << ": " << reported.text;
+  EXPECT_EQ(reported.text, one_line(reported.text.substr(0, reported.text.size() - 1)) + "\n")
+      << what;
+  EXPECT_LE(reported.text.size(), kMessageBytes + 1) << what;
 }
 
 }  // namespace dusk

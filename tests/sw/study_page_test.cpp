@@ -39,9 +39,9 @@ TEST(Row, JudgesByItsTolerance) {
   EXPECT_TRUE(row(10, {14.9}, true).inside());
   EXPECT_FALSE(row(10, {15.1}, true).inside());
   EXPECT_FALSE(row(10, {}).inside()) << "what did not happen is outside";
-  Row told = row(10, {99});
-  told.tolerance.reset();
-  EXPECT_TRUE(told.inside());
+  Row reported = row(10, {99});
+  reported.tolerance.reset();
+  EXPECT_TRUE(reported.inside());
   EXPECT_DOUBLE_EQ(row(10, {12}).difference(), 2);
   EXPECT_DOUBLE_EQ(row(10, {12}, true).difference(), 0.2);
 }

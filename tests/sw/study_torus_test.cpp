@@ -82,10 +82,10 @@ Page page_of(const std::string& id, const StudyRuns& runs) {
 TEST(TorusPages, TellEveryPublishedValue) {
   for (const std::string& id : shipped_studies()) {
     const Study study = find_study(id);
-    std::vector<double> told;
+    std::vector<double> reported;
     for (const Table& table : evaluate_study(study, StudyRuns()).tables) {
       for (const Row& row : table.rows) {
-        if (row.published) told.push_back(*row.published);
+        if (row.published) reported.push_back(*row.published);
       }
     }
     for (const auto& [name, value] : study.published.fields) {
@@ -94,7 +94,7 @@ TEST(TorusPages, TellEveryPublishedValue) {
       const bool of_queue = name.find('.') != std::string::npos;
       if (id == "functional-sample" && (of_queue || name == "one-flit")) continue;  // likewise
       if (id == "fat-tree-energy-dynamic" && number > -1 && number < 0) continue;   // noted
-      EXPECT_THAT(told, Contains(number)) << id << ": " << name;
+      EXPECT_THAT(reported, Contains(number)) << id << ": " << name;
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Packets of a VC follow each other without an idle cycle (docs/rtl/next_headers.md), RTL and twin.
+// Packets of a VC follow each other without an idle cycle (docs/rtl/next_heads.md), RTL and twin.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -38,7 +38,7 @@ class PacketStream {
         for (AdmissionRule& rule : rules) rule.downstream.length = true;
     destination_ = shape.topology == SwitchTopology::Torus ? pins.address : 0;
     out_port_ = shape.topology == SwitchTopology::Torus ? shape.first_local : 0;
-    room_.fill(shape.vc_depth);
+    space_.fill(shape.vc_depth);
     engine_->reset(pins, inputs_);
   }
 
@@ -59,19 +59,19 @@ class PacketStream {
   void step() {
     const SwitchShape& shape = engine_->shape();
     for (PortId p = 0; p < shape.ports; ++p) {
-      if (waiting_[p].empty() || room_[p] == 0) continue;
+      if (waiting_[p].empty() || space_[p] == 0) continue;
       inputs_.flit_valid |= 1u << p;
       inputs_.flit[p] = waiting_[p].front();
       inputs_.flit_vc[p] = 0;
       waiting_[p].pop_front();
-      --room_[p];
+      --space_[p];
     }
     engine_->step(now_++, inputs_, outputs_);
     inputs_.flit_valid = 0;
     inputs_.credit = {};
     for (PortId p = 0; p < shape.ports; ++p) {
       const unsigned bit = p * shape.vcs;
-      if ((outputs_.credit[bit / 64] >> bit % 64 & 1u) != 0) ++room_[p];
+      if ((outputs_.credit[bit / 64] >> bit % 64 & 1u) != 0) ++space_[p];
     }
     const unsigned lane = out_port_ * shape.lanes();
     if ((outputs_.flit_valid[0] >> lane & 1u) == 0) return;
@@ -92,7 +92,7 @@ class PacketStream {
   std::uint32_t destination_ = 0;
   PortId out_port_ = 0;
   std::array<std::deque<std::uint64_t>, kMaxPorts> waiting_;
-  std::array<std::uint32_t, kMaxPorts> room_{};
+  std::array<std::uint32_t, kMaxPorts> space_{};
   Cycle now_ = 0, first_ = 0, last_ = 0;
   unsigned sent_ = 0;
 };

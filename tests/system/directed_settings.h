@@ -65,7 +65,7 @@ inline SwitchSettings stalled_settings(const SwitchShape& shape, std::mt19937& r
   s.prefer_on = true;
   s.choose_again = below(4) != 0;
   s.age_out = static_cast<std::uint8_t>(below(8));
-  s.one_packet_per_port = !shape.every_header_asks() && below(2) != 0;
+  s.one_packet_per_port = !shape.each_head_requests() && below(2) != 0;
   s.atomic_vc_allocation = below(4) == 0;
   if (shape.topology == SwitchTopology::Tree && below(2) != 0) s.vcs_in_use = 1;
   if (!shape.admission && below(2) != 0) s.depth_in_use = s.local_depth = 1;

@@ -84,12 +84,12 @@ TEST_P(EveryShape, TimesAtZeroLoadAreTheDocumentedOnes) {
     tails.push_back({Event::TailLeaves, arrives + hop - 1 + length - 1});
   }
   expected.push_back({Event::Arrives, arrives});
-  std::vector<std::pair<Event, Cycle>> header, seen_tails;
+  std::vector<std::pair<Event, Cycle>> head, seen_tails;
   for (const JourneyStep& step : journeys[0].steps) {
     if (step.event == Event::Delivered) continue;
-    (step.event == Event::TailLeaves ? seen_tails : header).emplace_back(step.event, step.cycle);
+    (step.event == Event::TailLeaves ? seen_tails : head).emplace_back(step.event, step.cycle);
   }
-  EXPECT_EQ(header, expected);
+  EXPECT_EQ(head, expected);
   EXPECT_EQ(seen_tails, tails);
   EXPECT_EQ(journeys[0].steps.back().event, Event::Delivered);
   EXPECT_EQ(journeys[0].packet.delivered, arrives + length - 1);

@@ -87,20 +87,20 @@ TEST_P(MessageClasses, KeepToTheirVcs) {
   EXPECT_GT(watch.sent[1], 4000u);
 }
 
-const Settings kRoom = {"switch.vc_allocation=virtual_cut_through"};
+const Settings kCutThrough = {"switch.vc_allocation=virtual_cut_through"};
 INSTANTIATE_TEST_SUITE_P(
     Parts, MessageClasses,
     ::testing::Values(
         Case{"TorusPerPort", kTorus, {3, 12}},
-        Case{"TorusPerVc", kTorus + kRoom + Settings{"switch.vc_allocator=per_vc"}, {3, 12}},
+        Case{"TorusPerVc", kTorus + kCutThrough + Settings{"switch.vc_allocator=per_vc"}, {3, 12}},
         Case{"TorusPerSwitch", kTorus + Settings{"switch.vc_allocator=per_switch"}, {3, 12}},
         Case{"TorusSmart",
-             kTorus + kRoom +
+             kTorus + kCutThrough +
                  Settings{"switch.vc_allocator=per_request", "switch.selection=smart",
                           "switch.vcs=5", "switch.routing=adaptive", "switch.adaptive_vcs=1"},
              {7, 24}},
         Case{"TorusBubble",
-             kTorus + kRoom +
+             kTorus + kCutThrough +
                  Settings{"switch.vc_allocator=per_request", "switch.selection=shortest",
                           "switch.escape=bubble", "switch.vcs=3", "switch.vc_depth=24",
                           "switch.routing=adaptive", "switch.message_class_vcs=[1]"},
@@ -167,7 +167,7 @@ INSTANTIATE_TEST_SUITE_P(
     UsualShapes, MessageClassesInLockstep,
     ::testing::Values(std::pair("p4v3d4q2rm", kTree),
                       std::pair("p5v5d8t2x1h3krm",
-                                kTorus + kRoom +
+                                kTorus + kCutThrough +
                                     Settings{"switch.vc_allocator=per_request",
                                              "switch.selection=smart", "switch.hop_latency=3",
                                              "switch.vcs=5", "switch.routing=adaptive",

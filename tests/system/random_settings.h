@@ -59,10 +59,10 @@ inline void draw_admission(std::mt19937& random, SwitchSettings& s) {
   };
   const std::uint32_t depth = least_depth(s);
   const auto rule = [&] {
-    RoomRule room;
-    room.length = below(2) != 0;
-    room.flits = static_cast<std::uint16_t>(below(depth - (room.length ? 1 : 0) + 1));
-    return room;
+    SpaceRule space;
+    space.length = below(2) != 0;
+    space.flits = static_cast<std::uint16_t>(below(depth - (space.length ? 1 : 0) + 1));
+    return space;
   };
   for (auto& rules : s.admission) {
     for (AdmissionRule& r : rules) r.downstream = rule();
@@ -91,9 +91,9 @@ inline std::uint32_t longest_packet(const SwitchSettings& s) {
   std::uint32_t longest = 40;
   for (const auto& rules : s.admission) {
     for (const AdmissionRule& rule : rules) {
-      const RoomRule& room = rule.downstream;
-      if (!room.length) continue;
-      longest = std::min(longest, least_depth(s) - room.flits);
+      const SpaceRule& space = rule.downstream;
+      if (!space.length) continue;
+      longest = std::min(longest, least_depth(s) - space.flits);
     }
   }
   return longest;
@@ -145,7 +145,7 @@ void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> d
 /// Draws further flags from a copy of the stream, which does not move. One packet per port is
 /// seldom, since the VCs of a port then hardly compete.
 inline void draw_other_flags(const SwitchShape& shape, std::mt19937 random, SwitchSettings& s) {
-  s.one_packet_per_port = !shape.every_header_asks() && random() >> 30 == 0;
+  s.one_packet_per_port = !shape.each_head_requests() && random() >> 30 == 0;
   draw_flags<RouterConfig>(
       random, s,
       {&s.relaxed_dateline, &s.atomic_vc_allocation, &s.hold_arbitration, &s.one_packet_per_port});

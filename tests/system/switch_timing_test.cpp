@@ -66,7 +66,7 @@ class OneSwitch : public ::testing::TestWithParam<std::string> {
   }
   /// Returns the cycles between the edge that samples a head flit and the one after which it is on
   /// the channel.
-  unsigned header_edges() const { return shape().hop_latency - 1; }
+  unsigned head_edges() const { return shape().hop_latency - 1; }
 
   std::unique_ptr<SwitchEngineFactory> factory_;
   std::unique_ptr<SwitchEngine> engine_;
@@ -77,14 +77,14 @@ class OneSwitch : public ::testing::TestWithParam<std::string> {
 
 TEST_P(OneSwitch, HeaderCrossesAfterItsHopLatencyAndABodyFlitAfterOneEdge) {
   flit(FlitKind::Head);
-  EXPECT_EQ(edges_until_sent(1), header_edges());
+  EXPECT_EQ(edges_until_sent(1), head_edges());
   flit(FlitKind::Body);
   EXPECT_EQ(edges_until_sent(1), 1u);
 }
 
 TEST_P(OneSwitch, CreditIsRegisteredAtTheEdgeAtWhichTheSlotIsPopped) {
   flit(FlitKind::HeadTail);
-  for (unsigned n = 0; n < header_edges(); ++n) {
+  for (unsigned n = 0; n < head_edges(); ++n) {
     edge();
     EXPECT_FALSE(frees(0, 0)) << "edge " << n;
   }

@@ -78,7 +78,7 @@ void PinNetwork::make_interfaces(const std::vector<SwitchSettings>& settings,
     rules.vcs = leaf.vcs_in_use;
     rules.depth = leaf.depth_in_use;
     rules.atomic = leaf.atomic_vc_allocation;
-    rules.room = entering_node_channel(leaf);
+    rules.space = entering_node_channel(leaf);
     rules.hold = leaf.hold_arbitration;
     rules.rotate_vcs = network.rotate_source_vcs;
     if (network.source_vcs > 0) rules.message_vcs.fill(lowest_vcs(0xff, network.source_vcs));

@@ -427,13 +427,13 @@ TEST(SteadyState, EndsTheRunOnceItIsPrecise) {
     b->plan.precision = 0.02;
     b->plan.detect_warmup = true;
   }
-  Cycle told = kNever;
-  bench.simulation().set_measurement_start([&](Cycle from) { told = from; });
+  Cycle reported = kNever;
+  bench.simulation().set_measurement_start([&](Cycle from) { reported = from; });
   const RunResult result = bench.run();
   EXPECT_TRUE(result.steady.steady) << result.steady.reason;
   EXPECT_TRUE(result.steady.warmup_detected);
   EXPECT_TRUE(result.steady.converged);
-  EXPECT_EQ(told, result.measured_from);
+  EXPECT_EQ(reported, result.measured_from);
   EXPECT_GE(result.measured_from, 1000u);
   EXPECT_GE(result.cycles, result.measured_from + 1000);
   EXPECT_LT(result.cycles, 1000000u);

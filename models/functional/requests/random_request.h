@@ -15,7 +15,7 @@ class RandomRequest {
   static void begin(Head&) {}
   static void refused(Head&) {}
   std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head, std::uint64_t open) {
-    std::uint64_t found = open & s_.adaptive_outputs & head.ways;
+    std::uint64_t found = open & s_.adaptive_outputs & head.productive;
     if (found == 0) return escape_or_none(s_, node, q, head, open);
     auto drawn = random_.below(static_cast<std::uint32_t>(__builtin_popcountll(found)));
     for (; drawn > 0; --drawn) found &= found - 1;

@@ -17,10 +17,11 @@ class ShortestRequest {
   static void refused(Head&) {}
   /// Prefetches the data of other nodes that choose() reads.
   static void fetch_for(const State& s, NodeId node) {
-    std::uint64_t ways = 0;
+    std::uint64_t productive = 0;
     for (std::uint64_t left = s.waiting[node]; left != 0; left &= left - 1)
-      ways |= s.head[s.at(node, static_cast<std::uint32_t>(__builtin_ctzll(left)))].ways;
-    for (std::uint64_t left = ways & s.adaptive_outputs & s.roomy[node]; left != 0;
+      productive |=
+          s.head[s.at(node, static_cast<std::uint32_t>(__builtin_ctzll(left)))].productive;
+    for (std::uint64_t left = productive & s.adaptive_outputs & s.fits_longest[node]; left != 0;
          left &= left - 1) {
       const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
       fetch(s.queue[s.at(s.geometry.neighbor(node, s.port_of(output)), output)]);
@@ -29,7 +30,7 @@ class ShortestRequest {
   std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head, std::uint64_t open) {
     if (node != node_ || s_.now != now_) node_ = node, now_ = s_.now, known_ = 0;
     std::uint32_t best = kNone, fewest = kNone;
-    std::uint64_t left = open & s_.adaptive_outputs & head.ways;
+    std::uint64_t left = open & s_.adaptive_outputs & head.productive;
     for (; left != 0; left &= left - 1) {
       const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
       const std::uint32_t flits = behind(node, output);
@@ -45,7 +46,7 @@ class ShortestRequest {
     if ((known_ & s_.bit(output)) == 0) {
       known_ |= s_.bit(output);
       flits_[output] = s_.settings.measure == Measure::Promised
-                           ? s_.settings.queue - s_.room[s_.at(node, output)]
+                           ? s_.settings.queue - s_.space[s_.at(node, output)]
                            : present(node, output);
     }
     return flits_[output];

@@ -28,7 +28,7 @@ class SmartRequest {
     }
   }
   std::uint32_t choose(NodeId node, std::uint32_t q, Head& head, std::uint64_t open) {
-    if ((open & head.ways) == 0) {  // the usual case in a full network
+    if ((open & head.productive) == 0) {  // the usual case in a full network
       head.tried = 0;
       return kNone;
     }

@@ -92,7 +92,7 @@ class PlainReplay {
     std::vector<std::uint32_t> missing;
     std::map<std::uint16_t, Stream> streams;
     std::list<OperationId> posted;                      ///< receives that took nothing yet
-    std::map<Rank, std::list<SentMessage*>> under_way;  ///< [source] in the order of sending
+    std::map<Rank, std::list<SentMessage*>> in_flight;  ///< [source] in the order of sending
     std::list<SentMessage*> arrived;                    ///< in the order of sending of each source
     std::list<SentMessage> messages;                    ///< to this rank
     std::uint32_t ended = 0;
@@ -168,7 +168,7 @@ class PlainReplay {
     ranks_[from].counts.bytes += bytes;
     ranks_[to].messages.push_back({from, id, asks, false});
     SentMessage* message = &ranks_[to].messages.back();
-    ranks_[to].under_way[from].push_back(message);
+    ranks_[to].in_flight[from].push_back(message);
     transfer(from, to, asks ? settings_.control_flits : flits(bytes), [=] { arrive(to, message); });
     if (!asks) end(from, id);
   }
@@ -177,10 +177,10 @@ class PlainReplay {
   }
   void arrive(Rank to, SentMessage* message) {
     message->arrived = true;
-    std::list<SentMessage*>& under_way = ranks_[to].under_way[message->from];
-    while (!under_way.empty() && under_way.front()->arrived) {
-      ranks_[to].arrived.push_back(under_way.front());
-      under_way.pop_front();
+    std::list<SentMessage*>& in_flight = ranks_[to].in_flight[message->from];
+    while (!in_flight.empty() && in_flight.front()->arrived) {
+      ranks_[to].arrived.push_back(in_flight.front());
+      in_flight.pop_front();
       match(to);
     }
   }

@@ -209,10 +209,10 @@ TEST_F(ReplayTest, TellsItsEndOnce) {
   jobs.push_back(application({beside({compute(9)}), beside({compute(12)}), beside({})}));
   settings.nodes = {0, 1, 2};
   Replay replay(shared(std::move(jobs)), settings);
-  int told = 0;
-  replay.on_end([&] { ++told; });
+  int reported = 0;
+  replay.on_end([&] { ++reported; });
   EXPECT_EQ(run_without_contention(replay, 3, way), 12u);
-  EXPECT_EQ(told, 1);
+  EXPECT_EQ(reported, 1);
   EXPECT_EQ(replay.times()[2].ended, 0u);
 }
 

@@ -23,7 +23,7 @@ Message message(NodeId destination, std::uint32_t length, std::uint32_t id) {
   return result;
 }
 
-struct Told {
+struct Reported {
   Times delivered, completed;
   std::vector<std::uint32_t> dropped;
 };
@@ -31,22 +31,26 @@ struct Told {
 /// Sends a message in each of its cycles, ids from 1, and records the calls that it gets.
 class Sender : public TrafficSource {
  public:
-  Sender(std::vector<Cycle> when, const Message& what, Told& told)
-      : when_(std::move(when)), what_(what), told_(told) {}
+  Sender(std::vector<Cycle> when, const Message& what, Reported& reported)
+      : when_(std::move(when)), what_(what), reported_(reported) {}
   Cycle next_time() const override { return sent_ < when_.size() ? when_[sent_] : kNever; }
   Message take() override {
     what_.id = static_cast<std::uint32_t>(++sent_);
     return what_;
   }
-  void dropped() override { told_.dropped.push_back(what_.id); }
-  void delivered(const Message& m, Cycle now) override { told_.delivered.emplace_back(m.id, now); }
-  void completed(const Message& m, Cycle now) override { told_.completed.emplace_back(m.id, now); }
+  void dropped() override { reported_.dropped.push_back(what_.id); }
+  void delivered(const Message& m, Cycle now) override {
+    reported_.delivered.emplace_back(m.id, now);
+  }
+  void completed(const Message& m, Cycle now) override {
+    reported_.completed.emplace_back(m.id, now);
+  }
 
  private:
   std::vector<Cycle> when_;
   std::size_t sent_ = 0;
   Message what_;
-  Told& told_;
+  Reported& reported_;
 };
 
 struct Log : Observer {
@@ -80,7 +84,7 @@ TEST(FunctionalLongMessages, BothEndsHearOnceWhenTheLastOfTenPacketsHasArrived) 
     Network network(ring());
     Log log;
     network.add_observer(&log);
-    Told sender, receiver;
+    Reported sender, receiver;
     network.set_source(
         0, std::make_unique<Sender>(std::vector<Cycle>{0}, message(hops, 80, 0), sender));
     network.set_source(hops,
@@ -102,7 +106,7 @@ TEST(FunctionalLongMessages, BothEndsHearOnceWhenTheLastOfTenPacketsHasArrived) 
       EXPECT_EQ(log.packets[i].delivered, 1 + hops + 8 * i + 7);
     }
     EXPECT_EQ(network.created(), 10U);
-    EXPECT_EQ(network.under_way(), 0U);
+    EXPECT_EQ(network.in_flight(), 0U);
   }
 }
 
@@ -111,7 +115,7 @@ TEST(FunctionalLongMessages, ABufferTakesAMessageWholeOrNotAtAll) {
   Settings s = ring();
   s.buffer = 4;
   Network network(s);
-  Told sender;
+  Reported sender;
   // The first message leaves space for one packet, so the second is dropped. The first packet has
   // left before cycle 8, but another message takes its place, so the third is dropped, too.
   network.set_source(

@@ -224,7 +224,7 @@ void add_traffic(Network& network, const Settings& s, double load, bool variable
 
 void expect_balance(const Network& network) {
   const Census census = network.census();
-  ASSERT_EQ(network.under_way(), census.packets);
+  ASSERT_EQ(network.in_flight(), census.packets);
   ASSERT_EQ(network.integral(), network.residences() + census.residence);
 }
 
@@ -241,8 +241,8 @@ TEST(FunctionalNetwork, KeepsItsBooksAndEmptiesUnderAnySettings) {
       expect_balance(network);
     }
     for (NodeId n = 0; n < network.nodes(); ++n) network.set_source(n, nullptr);
-    for (Cycle left = 20000; left > 0 && network.under_way() > 0; --left) network.step();
-    ASSERT_EQ(network.under_way(), 0U) << "case " << i;
+    for (Cycle left = 20000; left > 0 && network.in_flight() > 0; --left) network.step();
+    ASSERT_EQ(network.in_flight(), 0U) << "case " << i;
     expect_balance(network);
     ASSERT_EQ(network.created(), network.delivered() + network.dropped());
     std::uint64_t flits = 0, hops = 0, crossed = 0;

@@ -81,7 +81,7 @@ class PlainNetwork {
   Queue& behind(NodeId node, std::uint32_t output) {
     return nodes_[map_.neighbor(node, output / vcs_)].queues[output];
   }
-  std::uint32_t room(const Queue& q) const { return s_.queue - q.held; }
+  std::uint32_t space(const Queue& q) const { return s_.queue - q.held; }
   std::uint32_t places(const Queue& q) const {
     return s_.queue - static_cast<std::uint32_t>(q.flits.size());
   }
@@ -116,7 +116,7 @@ class PlainNetwork {
     const Flit& next = node.buffer.front();
     if (next.index == 0) {
       const bool leaves = !q.flits.empty() && q.flits.front().index > 0;
-      const std::uint32_t free = room(q) + (leaves ? length(q.flits.front()) : 0);
+      const std::uint32_t free = space(q) + (leaves ? length(q.flits.front()) : 0);
       if (free < length(next)) return;
       q.held += length(next);
     }
@@ -159,11 +159,11 @@ class PlainNetwork {
 
   /// Free space as a head flit sees it: flits on the way to an output that a packet owns do not
   /// count.
-  bool has_room(NodeId n, std::uint32_t output, const Queue& for_head) {
+  bool has_space(NodeId n, std::uint32_t output, const Queue& for_head) {
     const bool taken = nodes_[n].owner[output] != kNone;
     if (taken && s_.outputs == Outputs::Free) return false;
     const Queue& to = behind(n, output);
-    return (taken ? places(to) : room(to)) >= length(for_head.flits.front());
+    return (taken ? places(to) : space(to)) >= length(for_head.flits.front());
   }
   /// Returns kNone if nothing has free space.
   std::uint32_t request(NodeId n, std::uint32_t q) {
@@ -178,7 +178,7 @@ class PlainNetwork {
     const std::uint32_t escape = output(dimensions.front(), 0);
     const bool ruled = s_.bubble > 0 && escape != q &&
                        (s_.bubble_in == BubbleIn::All || s_.wrap[escape / vcs_ / 2]);
-    const bool escapes = has_room(n, escape, queue) &&
+    const bool escapes = has_space(n, escape, queue) &&
                          (!ruled || places(nodes_[n].queues[escape]) >= s_.bubble * s_.longest);
     if (s_.adaptive_vcs == 0) return escapes ? escape : kNone;
     if (s_.request == RequestKind::Smart) {
@@ -189,11 +189,11 @@ class PlainNetwork {
         if (std::count(queue.refused.begin(), queue.refused.end(), d) > 0) continue;
         const bool keeps = q != injection_ && d == travel && q % vcs_ > 0;
         bool any = false;  // else nothing is drawn
-        for (std::uint32_t vc = 1; vc < vcs_; ++vc) any = any || has_room(n, output(d, vc), queue);
+        for (std::uint32_t vc = 1; vc < vcs_; ++vc) any = any || has_space(n, output(d, vc), queue);
         if (any) {
           const std::uint32_t asked =
               output(d, keeps ? q % vcs_ : requests_.between(1, s_.adaptive_vcs));
-          if (has_room(n, asked, queue)) return asked;
+          if (has_space(n, asked, queue)) return asked;
         }
         queue.refused.push_back(d);
         if (s_.attempt == Attempt::Waits) return kNone;
@@ -201,15 +201,15 @@ class PlainNetwork {
       if (!escapes) queue.refused.clear();
       return escapes ? escape : kNone;
     }
-    std::vector<std::uint32_t> roomy;
+    std::vector<std::uint32_t> open;
     for (const unsigned d : dimensions) {
       for (std::uint32_t vc = 1; vc < vcs_; ++vc)
-        if (has_room(n, output(d, vc), queue)) roomy.push_back(output(d, vc));
+        if (has_space(n, output(d, vc), queue)) open.push_back(output(d, vc));
     }
-    if (roomy.empty()) return escapes ? escape : kNone;
+    if (open.empty()) return escapes ? escape : kNone;
     if (s_.request == RequestKind::Random)
-      return roomy[requests_.below(static_cast<std::uint32_t>(roomy.size()))];
-    return *std::min_element(roomy.begin(), roomy.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return open[requests_.below(static_cast<std::uint32_t>(open.size()))];
+    return *std::min_element(open.begin(), open.end(), [&](std::uint32_t a, std::uint32_t b) {
       return measure(behind(n, a)) < measure(behind(n, b));
     });
   }

@@ -37,15 +37,16 @@ struct FunctionalRequest : ::testing::Test {
     head.length = 8;
     head.forward = static_cast<std::uint8_t>(forward);
     head.negative = static_cast<std::uint8_t>(negative);
-    head.ways = 0;
+    head.productive = 0;
     for (unsigned d = 0; d < 3; ++d)
-      if ((forward >> d & 1) != 0) head.ways |= std::uint64_t{0b111} << (2 * d + (negative >> d & 1)) * 3;
+      if ((forward >> d & 1) != 0)
+        head.productive |= std::uint64_t{0b111} << (2 * d + (negative >> d & 1)) * 3;
     return head;
   }
   /// Returns the request by the free space.
   template <class Policy>
   std::uint32_t choice(Policy& policy, std::uint32_t q, Head& of, NodeId node = kNode) {
-    return policy.choose(node, q, of, with_room(state, node, of.ways, of.length));
+    return policy.choose(node, q, of, with_space(state, node, of.productive, of.length));
   }
   template <class Policy>
   std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, Head& of, int times) {
@@ -56,7 +57,7 @@ struct FunctionalRequest : ::testing::Test {
   Queue& behind(std::uint32_t output) {
     return state.queue[state.at(state.geometry.neighbor(kNode, state.port_of(output)), output)];
   }
-  void fill(std::uint32_t output) { state.set_room(kNode, output, 7); }
+  void fill(std::uint32_t output) { state.set_space(kNode, output, 7); }
 
   State state{settings()};
 };
@@ -85,7 +86,7 @@ TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
 TEST_F(FunctionalRequest, RoomBehindATakenOutputIsWhatTheFlitsThereLeave) {
   RandomRequest random(state);
   Head& x = head(18, 0b001);
-  for (const std::uint32_t output : {1U, 2U}) state.set_room(kNode, output, 0);
+  for (const std::uint32_t output : {1U, 2U}) state.set_space(kNode, output, 0);
   behind(1).flits = 56;
   EXPECT_EQ(choice(random, 18, x), 0U);  // free: the eighth is there, or will be
   state.busy[kNode] = state.bit(1);
@@ -118,7 +119,7 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   // The policy may remember results, but not into the next cycle, nor for another node.
   ShortestRequest shortest(state);
   for (const std::uint32_t output : {1U, 2U, 7U, 8U}) {
-    state.set_room(kNode, output, state.settings.queue);
+    state.set_space(kNode, output, state.settings.queue);
     behind(output) = Queue{};
     behind(output).flits = output == 8 ? 8 : 16;
   }
@@ -133,9 +134,9 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
 // arrived.
 TEST_F(FunctionalRequest, ShortestMayMeasureWhatIsPromised) {
   Head& x = head(18, 0b001);
-  state.set_room(kNode, 1, state.settings.queue - 8);
+  state.set_space(kNode, 1, state.settings.queue - 8);
   behind(2).flits = 4;
-  state.set_room(kNode, 2, state.settings.queue - 4);
+  state.set_space(kNode, 2, state.settings.queue - 4);
   ShortestRequest present(state);
   EXPECT_EQ(choice(present, 18, x), 1U);
   state.settings.measure = Measure::Promised;
@@ -175,7 +176,7 @@ TEST_F(FunctionalRequest, SmartPassesOverWhatHasNoRoom) {
   // Without the escape there is nothing to ask for; the next cycle begins again.
   fill(3);
   EXPECT_EQ(choice(smart, 7, y), kNone);
-  state.set_room(kNode, 7, 8);
+  state.set_space(kNode, 7, 8);
   EXPECT_EQ(choice(smart, 7, y), 7U);
 }
 
@@ -191,7 +192,7 @@ TEST_F(FunctionalRequest, APatientOneTakesACycleForEachAttempt) {
   EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(4, ::testing::_), Pair(5, ::testing::_)));
   PatientSmartRequest::refused(y);
   EXPECT_EQ(choice(smart, 7, y), kNone);  // the escape
-  state.set_room(kNode, 7, 8);
+  state.set_space(kNode, 7, 8);
   EXPECT_EQ(choice(smart, 7, y), 7U);
 }
 

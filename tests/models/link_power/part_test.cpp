@@ -46,24 +46,24 @@ TEST(PolicyParts, AreToldApartByNameAndLetter) {
 
 TEST(PolicyParts, SayWhichSwitchesTheyServe) {
   SwitchShape torus = torus_switch();
-  const auto lacks = [](const char* policy, const SwitchShape& shape) {
-    return policy_lacks(policy_part(policy_named(policy)), shape);
+  const auto needs = [](const char* policy, const SwitchShape& shape) {
+    return policy_needs(policy_part(policy_named(policy)), shape);
   };
-  EXPECT_THAT(lacks("tree", torus), StrEq("needs up and down links: a torus or mesh has none"));
-  EXPECT_THAT(lacks("trunk", SwitchShape{}), StrEq("needs the trunks of a torus or mesh"));
+  EXPECT_THAT(needs("tree", torus), StrEq("needs up and down links: a torus or mesh has none"));
+  EXPECT_THAT(needs("trunk", SwitchShape{}), StrEq("needs the trunks of a torus or mesh"));
   for (const SwitchShape& shape : {SwitchShape{}, torus}) {
-    EXPECT_EQ(lacks("idle", shape), nullptr);
-    EXPECT_EQ(lacks("powar", shape), nullptr);
+    EXPECT_EQ(needs("idle", shape), nullptr);
+    EXPECT_EQ(needs("powar", shape), nullptr);
   }
   SwitchShape locals = torus;
   locals.ports = 10;
-  EXPECT_EQ(lacks("powar", locals), nullptr);
+  EXPECT_EQ(needs("powar", locals), nullptr);
   locals.ports = 11;
-  EXPECT_THAT(lacks("powar", locals), StrEq("needs no more local ports than links of a trunk"));
-  EXPECT_EQ(lacks("idle", locals), nullptr);
+  EXPECT_THAT(needs("powar", locals), StrEq("needs no more local ports than links of a trunk"));
+  EXPECT_EQ(needs("idle", locals), nullptr);
   torus.narrowing = true;
-  EXPECT_THAT(lacks("idle", torus), StrEq("does not narrow links"));
-  EXPECT_EQ(lacks("trunk", torus), nullptr);
+  EXPECT_THAT(needs("idle", torus), StrEq("does not narrow links"));
+  EXPECT_EQ(needs("trunk", torus), nullptr);
   EXPECT_EQ(own_policy(torus), policy_named("trunk"));
   EXPECT_EQ(own_policy(SwitchShape{}), policy_named("tree"));
 }

@@ -65,14 +65,14 @@ TEST(HopCount, IsNotToldWhereADrawnDirectionDecides) {
       for (NodeId b = 0; b < net.torus.nodes; ++b) {
         std::set<std::uint32_t> drawn;
         for (unsigned random = 0; random < 8; ++random) drawn.insert(walked(net, a, b, random));
-        const std::uint32_t told = hops->between(a, b);
+        const std::uint32_t reported = hops->between(a, b);
         // Two dimensions may make up for each other, which is not looked for.
-        if (told == kNone) {
+        if (reported == kNone) {
           ++unknown;
           continue;
         }
         ++known;
-        ASSERT_EQ(drawn, std::set<std::uint32_t>{told}) << net.torus.name << a << " " << b;
+        ASSERT_EQ(drawn, std::set<std::uint32_t>{reported}) << net.torus.name << a << " " << b;
       }
     }
   }

@@ -21,11 +21,11 @@ class Listener : public TrafficSource {
   void delivered(const Message& message, Cycle now) override { heard.push_back({message, now}); }
   void completed(const Message& message, Cycle now) override { done.push_back({message, now}); }
 
-  struct Told {
+  struct Reported {
     Message message;
     Cycle now;
   };
-  std::vector<Told> heard, done;
+  std::vector<Reported> heard, done;
 
  private:
   bool heeds_;
@@ -124,13 +124,13 @@ TEST_F(SegmenterTest, BothEndsHearOnceWhenTheLastPacketHasArrivedInAnyOrder) {
   ASSERT_EQ(sender_->done.size(), 1u);
   EXPECT_EQ(receiver_->heard[0].now, 12u);
   EXPECT_EQ(sender_->done[0].now, 12u);
-  for (const Message& told : {receiver_->heard[0].message, sender_->done[0].message}) {
-    EXPECT_EQ(told.id, 7u);
-    EXPECT_EQ(told.source, 0u);
-    EXPECT_EQ(told.destination, 1u);
-    EXPECT_EQ(told.length, 24u);
-    EXPECT_EQ(told.message_class, 2);
-    EXPECT_TRUE(told.reply);
+  for (const Message& reported : {receiver_->heard[0].message, sender_->done[0].message}) {
+    EXPECT_EQ(reported.id, 7u);
+    EXPECT_EQ(reported.source, 0u);
+    EXPECT_EQ(reported.destination, 1u);
+    EXPECT_EQ(reported.length, 24u);
+    EXPECT_EQ(reported.message_class, 2);
+    EXPECT_TRUE(reported.reply);
   }
 }
 
@@ -146,7 +146,7 @@ TEST_F(SegmenterTest, MessagesUnderWayAtOnceAreToldApart) {
   EXPECT_TRUE(segmenter_->deliver(first[1], 1, 14));
   EXPECT_TRUE(segmenter_->deliver(third[0], 1, 15));
   std::vector<std::uint32_t> ids;
-  for (const Listener::Told& told : receiver_->heard) ids.push_back(told.message.id);
+  for (const Listener::Reported& reported : receiver_->heard) ids.push_back(reported.message.id);
   EXPECT_THAT(ids, ElementsAre(2, 1, 3));
   EXPECT_EQ(segmenter_->transfers(), 0u);
 }
@@ -174,15 +174,15 @@ TEST_F(SegmenterTest, TellsNobodyIfNeitherEndHeedsDeliveries) {
   for (const bool sender : {false, true}) {
     for (const bool receiver : {false, true}) {
       make(8, sender, receiver);
-      const bool told = sender || receiver;
+      const bool reported = sender || receiver;
       for (const std::uint32_t length : {8u, 24u}) {
         const std::vector<Packet> packets = cut(0, message(1, length, 7));
         for (const Packet& packet : packets) {
-          EXPECT_EQ(segmenter_->deliver(packet, 1, 10), told && packet.id == packets.back().id);
+          EXPECT_EQ(segmenter_->deliver(packet, 1, 10), reported && packet.id == packets.back().id);
         }
       }
-      EXPECT_EQ(receiver_->heard.size(), told ? 2u : 0u);
-      EXPECT_EQ(sender_->done.size(), told ? 2u : 0u);
+      EXPECT_EQ(receiver_->heard.size(), reported ? 2u : 0u);
+      EXPECT_EQ(sender_->done.size(), reported ? 2u : 0u);
       EXPECT_EQ(segmenter_->transfers(), 0u);
     }
   }

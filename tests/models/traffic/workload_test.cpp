@@ -28,7 +28,7 @@ class FixedLatencyNetwork {
   /// Simulates up to `end`. Returns the sent packets in order.
   const std::vector<Packet>& run(Cycle end) {
     for (; now_ < end; ++now_) {
-      const auto due = under_way_.equal_range(now_);
+      const auto due = in_flight_.equal_range(now_);
       std::vector<Packet> arrived;
       for (auto it = due.first; it != due.second; ++it) arrived.push_back(sent_[it->second]);
       for (const Packet& packet : arrived) {
@@ -41,16 +41,16 @@ class FixedLatencyNetwork {
       for (NodeId node = 0; node < sources_.size(); ++node) {
         while (sources_[node]->next_time() <= now_) send(node);
       }
-      most_under_way_ = std::max(most_under_way_, sent_.size() - delivered_);
-      least_under_way_ = std::min(least_under_way_, sent_.size() - delivered_);
+      most_in_flight_ = std::max(most_in_flight_, sent_.size() - delivered_);
+      least_in_flight_ = std::min(least_in_flight_, sent_.size() - delivered_);
     }
     return sent_;
   }
 
   const Workload& workload() const { return workload_; }
   std::size_t delivered() const { return delivered_; }
-  std::size_t most_under_way() const { return most_under_way_; }
-  std::size_t least_under_way() const { return least_under_way_; }
+  std::size_t most_in_flight() const { return most_in_flight_; }
+  std::size_t least_in_flight() const { return least_in_flight_; }
 
  private:
   void send(NodeId node) {
@@ -65,16 +65,16 @@ class FixedLatencyNetwork {
     packet.message_class = message.message_class;
     packet.reply = message.reply;
     packet.created = due;
-    under_way_.emplace(due + kLatency, sent_.size());
+    in_flight_.emplace(due + kLatency, sent_.size());
     sent_.push_back(packet);
   }
 
   Workload workload_;
   std::vector<std::unique_ptr<TrafficSource>> sources_;
   std::vector<Packet> sent_;
-  std::multimap<Cycle, std::size_t> under_way_;
+  std::multimap<Cycle, std::size_t> in_flight_;
   Cycle now_ = 0;
-  std::size_t delivered_ = 0, most_under_way_ = 0, least_under_way_ = ~std::size_t{0};
+  std::size_t delivered_ = 0, most_in_flight_ = 0, least_in_flight_ = ~std::size_t{0};
 };
 
 struct Share {
@@ -130,8 +130,8 @@ class ClosedLoop : public ::testing::TestWithParam<ClosedLoopRule> {
 TEST_P(ClosedLoop, KeepsOneMessageUnderWayPerActiveNode) {
   FixedLatencyNetwork network(settings(), 32, 7);
   const auto& sent = network.run(1001);
-  EXPECT_EQ(network.least_under_way(), 10u);  // ceil(0.3 * 32)
-  EXPECT_EQ(network.most_under_way(), 10u);
+  EXPECT_EQ(network.least_in_flight(), 10u);  // ceil(0.3 * 32)
+  EXPECT_EQ(network.most_in_flight(), 10u);
   EXPECT_EQ(sent.size(), 10u * 101);
   EXPECT_EQ(network.delivered(), 10u * 100);
 }
@@ -141,8 +141,8 @@ TEST_P(ClosedLoop, KeepsAsManyUnderWayAsAnActiveNodeStarts) {
   several.outstanding = 4;
   FixedLatencyNetwork network(several, 32, 7);
   const auto& sent = network.run(1001);
-  EXPECT_EQ(network.least_under_way(), 40u);
-  EXPECT_EQ(network.most_under_way(), 40u);
+  EXPECT_EQ(network.least_in_flight(), 40u);
+  EXPECT_EQ(network.most_in_flight(), 40u);
   EXPECT_EQ(sent.size(), 40u * 101);
   several.outstanding = 0;
   EXPECT_THROW(Workload(several, 32, 7), std::invalid_argument);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Packets back to back in the twin against docs/rtl/next_headers.md. Every expectation is given
+// Packets back to back in the twin against docs/rtl/next_heads.md. Every expectation is given
 // with and without the option.
 #include <gmock/gmock.h>
 
@@ -99,11 +99,11 @@ std::vector<unsigned> through_four_slots(StreamSwitch bench, unsigned length, un
   return left.edges;
 }
 
-class BackToBackByRoom : public BackToBack {};
-INSTANTIATE_TEST_SUITE_P(Kinds, BackToBackByRoom,
+class BackToBackBySpace : public BackToBack {};
+INSTANTIATE_TEST_SUITE_P(Kinds, BackToBackBySpace,
                          cases([](const StreamCase& c) { return c.admission; }), name_of_case);
 
-TEST_P(BackToBackByRoom, AdmissionCountsTheTailThatLeavesAndNoCreditOfItsEdge) {
+TEST_P(BackToBackBySpace, AdmissionCountsTheTailThatLeavesAndNoCreditOfItsEdge) {
   const unsigned first = hop() - 1, tail = first + 1;
   // Two flits fit behind the two of the first packet.
   EXPECT_THAT(through_four_slots(bench(true), 2, 99), ElementsAre(first, tail, tail + 1, tail + 2));
@@ -128,8 +128,9 @@ std::vector<unsigned> with_one_owner(StreamSwitch bench, const std::vector<PortI
 }
 
 class OnePacketBackToBack : public BackToBack {};
-INSTANTIATE_TEST_SUITE_P(Kinds, OnePacketBackToBack,
-                         cases([](const StreamCase& c) { return !every_header_asks(c.allocator); }),
+INSTANTIATE_TEST_SUITE_P(Kinds, OnePacketBackToBack, cases([](const StreamCase& c) {
+                           return !each_head_requests(c.allocator);
+                         }),
                          name_of_case);
 
 TEST_P(OnePacketBackToBack, APortWithOnePacketTakesTheNextWhenTheTailCrosses) {
@@ -215,17 +216,17 @@ TEST(LeavingTails, AreNoOwnersAndTakeASlot) {
     output.reset(SwitchShape{}, pins);
     const auto vc = VcSet<1>::only(0);
     output.own(vc);
-    EXPECT_EQ(output.room(0), 3u);
+    EXPECT_EQ(output.space(0), 3u);
     output.tails_leave(vc);
     EXPECT_EQ(output.free().test(0), !atomic);
-    EXPECT_EQ(output.room(0), 2u);
-    EXPECT_EQ(output.room(1), 3u);
+    EXPECT_EQ(output.space(0), 2u);
+    EXPECT_EQ(output.space(1), 3u);
     output.tails_left();
     EXPECT_FALSE(output.undrained().test(0));
-    EXPECT_EQ(output.room(0), 3u) << "its credit is spent by another call";
+    EXPECT_EQ(output.space(0), 3u) << "its credit is spent by another call";
     for (unsigned n = 0; n < 3; ++n) output.settle({}, vc);
     output.tails_leave(vc);  // with a credit that comes at this edge
-    EXPECT_EQ(output.room(0), 0u);
+    EXPECT_EQ(output.space(0), 0u);
   }
 }
 

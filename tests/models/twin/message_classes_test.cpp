@@ -66,7 +66,7 @@ class OwnVcs : public ::testing::Test {
   SwitchSettings pins_ = torus_pins(shape_);
   FlitsByHand<2> flits_{16};
   InputSide<2> input_;
-  RoomOutput<2, OutputSide<2>> output_;
+  OutputWithAdmission<2, OutputSide<2>> output_;
   Allocation allocation_;
   unsigned served_ = 0;
 };

@@ -33,7 +33,7 @@ class OneOwner : public ::testing::Test {
 
 using Outputs =
     ::testing::Types<OutputSide<1>, OutputSide<2, OutputKind::Register>,
-                     OutputSide<4, OutputKind::Serializer>, RoomOutput<1, OutputSide<1>>>;
+                     OutputSide<4, OutputKind::Serializer>, OutputWithAdmission<1, OutputSide<1>>>;
 TYPED_TEST_SUITE(OneOwner, Outputs);
 
 TYPED_TEST(OneOwner, HasAllVcsOfItsPortAndNoneOfAnother) {

@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-using OverTorus = AllocationOver<TorusWays>;
+using OverTorus = AllocationOver<TorusRoutes>;
 
 constexpr unsigned kNothing = 999;
 

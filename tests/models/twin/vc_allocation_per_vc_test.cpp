@@ -69,9 +69,9 @@ TEST_F(TorusPerVc, TakesAnEscapeVcOfItsClassWhereNoAdaptiveOneIsFree) {
 /// Free space behind the VCs; packets of 3 flits. Rules: the length; one more for packets that
 /// enter a ring.
 template <class Allocation>
-class TorusRoom : public ::testing::Test {
+class TorusSpace : public ::testing::Test {
  protected:
-  TorusRoom() {
+  TorusSpace() {
     shape_.vcs = 4;
     shape_.admission = true;
     pins_.class_vcs = {3, 4, 8, 1};
@@ -85,7 +85,7 @@ class TorusRoom : public ::testing::Test {
     output_.reset(shape_, pins_);
     allocation_.reset(shape_, pins_);
   }
-  void leave_room(VcIndex out, unsigned slots) {
+  void leave_space(VcIndex out, unsigned slots) {
     for (unsigned used = 8; used > slots; --used) output_.settle({}, VcSet<2>::only(out));
   }
   unsigned serve(PortId port, VcId vc) {
@@ -102,33 +102,33 @@ class TorusRoom : public ::testing::Test {
   SwitchSettings pins_ = torus_pins(shape_);
   FlitsByHand<2> flits_{16};
   InputSide<2> input_;
-  RoomOutput<2, OutputSide<2>> output_;
+  OutputWithAdmission<2, OutputSide<2>> output_;
   Allocation allocation_;
 };
 using Allocations =
     ::testing::Types<OverTorus::PerPort<2>, OverTorus::PerVc<2>, OverTorus::PerSwitch<2>>;
-TYPED_TEST_SUITE(TorusRoom, Allocations);
+TYPED_TEST_SUITE(TorusSpace, Allocations);
 
-TYPED_TEST(TorusRoom, IsForWholePackets) {
-  this->leave_room(0, 3);
-  this->leave_room(1, 4);
+TYPED_TEST(TorusSpace, IsForWholePackets) {
+  this->leave_space(0, 3);
+  this->leave_space(1, 4);
   EXPECT_EQ(this->serve(8, 0), 1u) << "a packet that enters needs 4";
 }
 
-TYPED_TEST(TorusRoom, WhoContinuesInTheRingNeedsLess) {
-  this->leave_room(0, 3);
-  this->leave_room(1, 2);
+TYPED_TEST(TorusSpace, WhoContinuesInTheRingNeedsLess) {
+  this->leave_space(0, 3);
+  this->leave_space(1, 2);
   EXPECT_EQ(this->serve(2, 1), 0u) << "from -x in an adaptive VC";
 }
 
-TYPED_TEST(TorusRoom, FromAVcOfAnotherClassAPacketEnters) {
-  this->leave_room(0, 3);
-  this->leave_room(1, 3);
+TYPED_TEST(TorusSpace, FromAVcOfAnotherClassAPacketEnters) {
+  this->leave_space(0, 3);
+  this->leave_space(1, 3);
   EXPECT_EQ(this->serve(2, 3), 3u) << "in the escape VC it continues";
 }
 
-TYPED_TEST(TorusRoom, WithoutItNothingIsGiven) {
-  for (const VcIndex out : {0u, 1u, 3u}) this->leave_room(out, 3);
+TYPED_TEST(TorusSpace, WithoutItNothingIsGiven) {
+  for (const VcIndex out : {0u, 1u, 3u}) this->leave_space(out, 3);
   EXPECT_EQ(this->serve(8, 0), kNothing);
   EXPECT_EQ(this->serve(5, 0), kNothing) << "another dimension";
   this->input_.reset(this->shape_, this->pins_);
@@ -137,7 +137,7 @@ TYPED_TEST(TorusRoom, WithoutItNothingIsGiven) {
   EXPECT_EQ(this->serve(5, 1), 3u);
 }
 
-TYPED_TEST(TorusRoom, MayBeAskedForInTheOwnQueuesOfTheRing) {
+TYPED_TEST(TorusSpace, MayBeAskedForInTheOwnQueuesOfTheRing) {
   this->pins_.admission[0][1].own.flits = 8;
   this->output_.reset(this->shape_, this->pins_);
   this->flits_.put(this->input_, 2 * 8 + 0, 0);  // one flit each in VC 0 of both links from -x

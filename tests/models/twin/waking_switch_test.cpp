@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Switches of the twin whose channels sleep, to the cycle: docs/rtl/wake_requests.md, "Cycles" and
-// "Rest", and header_ages.md, "Rest".
+// "Rest", and head_ages.md, "Rest".
 #include <gmock/gmock.h>
 
 #include "tests/models/twin/torus_switch_bench.h"
@@ -193,14 +193,14 @@ TEST_P(AgingSwitches, AnAgedHeaderTakesAPortThatIsNotSelectable) {
       ASSERT_TRUE(GetParam().allocator == VcAllocator::PerSwitch || s.out.quiet);
       s.edge(true);
       s.edge();
-      const InputVcProbe header = s.probe(w.from()).input[0];
+      const InputVcProbe head = s.probe(w.from()).input[0];
       if (window < age_out) {
-        EXPECT_EQ(header.stage, InputVcProbe::Stage::Routed) << window << " of " << age_out;
+        EXPECT_EQ(head.stage, InputVcProbe::Stage::Routed) << window << " of " << age_out;
         s.edges(4);
         continue;
       }
-      EXPECT_EQ(header.stage, InputVcProbe::Stage::Active) << window;
-      EXPECT_EQ(header.out_port, w.second());
+      EXPECT_EQ(head.stage, InputVcProbe::Stage::Active) << window;
+      EXPECT_EQ(head.out_port, w.second());
     }
     EXPECT_EQ(s.engine().usable() >> w.first() & 3u, 1u) << "the selectable ports stay";
   }

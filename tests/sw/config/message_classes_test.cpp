@@ -7,7 +7,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/network_kind.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 #include "sw/topologies/network_parts.h"
 
 namespace dusk {

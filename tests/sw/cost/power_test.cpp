@@ -54,9 +54,10 @@ TEST(Activity, TellsAnOutputThatIsNotWhatWasSimulated) {
 
 TEST(Activity, TellsHowFarItIs) {
   const Liberty cells = simulated_cells();
-  std::vector<Cycle> told;
-  measure_activity(toggle(cells), waves(), 0, 40, [&told](Cycle now) { told.push_back(now); });
-  EXPECT_EQ(told, (std::vector<Cycle>{0, 16, 32}));
+  std::vector<Cycle> reported;
+  measure_activity(toggle(cells), waves(), 0, 40,
+                   [&reported](Cycle now) { reported.push_back(now); });
+  EXPECT_EQ(reported, (std::vector<Cycle>{0, 16, 32}));
   struct Stop {};
   EXPECT_THROW(measure_activity(toggle(cells), waves(), 0, 40, [](Cycle) { throw Stop(); }), Stop);
 }

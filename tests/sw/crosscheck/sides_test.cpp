@@ -229,16 +229,16 @@ TEST(CrosscheckSides, DifferencesAreTold) {
   EXPECT_EQ(what("message classes"), "none");
   const Sides as_hardware =
       sides("[functional]\noutputs = \"free\"\nrequest = \"shortest\"\nmeasure = \"promised\"\n");
-  std::map<std::string, std::string> told;
+  std::map<std::string, std::string> reported;
   for (const Reading& r :
        readings(as_hardware.functional.experiment(), as_hardware.twin.experiment()))
-    told[r.what] = r.functional;
-  EXPECT_EQ(told["an output that is asked for"], "free ones with room");
-  EXPECT_EQ(told["shortest compares"], "flits in the queue or promised room there");
+    reported[r.what] = r.functional;
+  EXPECT_EQ(reported["an output that is asked for"], "free ones with room");
+  EXPECT_EQ(reported["shortest compares"], "flits in the queue or promised room there");
   const Sides classes = sides("[switch]\nvcs = 6\nmessage_class_vcs = [1, 2]\n");
   for (const Reading& r : readings(classes.functional.experiment(), classes.twin.experiment()))
-    told[r.what] = r.hardware;
-  EXPECT_EQ(told["message classes"], "VCs of their own, message_class_vcs [1, 2]");
+    reported[r.what] = r.hardware;
+  EXPECT_EQ(reported["message classes"], "VCs of their own, message_class_vcs [1, 2]");
   const Sides each = sides("[switch]\nejection = \"per_vc\"\n");
   for (const Reading& r : readings(each.functional.experiment(), each.twin.experiment())) {
     if (r.what != "consumption") continue;

@@ -11,7 +11,7 @@
 #include "sw/config/wanted_switch.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 #include "sw/topologies/network_parts.h"
 
 namespace dusk {

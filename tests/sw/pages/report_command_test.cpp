@@ -22,15 +22,15 @@ std::string text_of(const std::string& path) {
 class ReportCommand : public DetailedRunTest {
  protected:
   /// Status 2 and a line that begins with the folder and goes on with `words`.
-  void expect_error(const std::vector<std::string>& words, const std::string& told_words) {
-    const Told all = told(words);
-    expect_one_clear_line(all, told_words);
-    EXPECT_THAT(all.text, HasSubstr(told_words));
+  void expect_error(const std::vector<std::string>& words, const std::string& reported_words) {
+    const Reported all = reported(words);
+    expect_one_clear_line(all, reported_words);
+    EXPECT_THAT(all.text, HasSubstr(reported_words));
   }
 };
 
 TEST_F(ReportCommand, WritesAPageIntoTheFolder) {
-  EXPECT_EQ(told({"report", folder_}).status, 0);
+  EXPECT_EQ(reported({"report", folder_}).status, 0);
   const std::string page = text_of(file("report.html"));
   EXPECT_THAT(page, StartsWith("<!doctype html>\n<!-- Made by dusk report "));
   EXPECT_THAT(page, HasSubstr("<title>ring</title>"));
@@ -40,9 +40,9 @@ TEST_F(ReportCommand, WritesAPageIntoTheFolder) {
 }
 
 TEST_F(ReportCommand, ReplacesItsOwnPageAndWritesTheSameBytes) {
-  EXPECT_EQ(told({"report", folder_}).status, 0);
+  EXPECT_EQ(reported({"report", folder_}).status, 0);
   const std::string first = text_of(file("report.html"));
-  EXPECT_EQ(told({"report", folder_}).status, 0);
+  EXPECT_EQ(reported({"report", folder_}).status, 0);
   EXPECT_EQ(text_of(file("report.html")), first);
 }
 
@@ -51,21 +51,21 @@ TEST_F(ReportCommand, AFileOfSomebodyElseStays) {
   expect_error({"report", folder_},
                "report.html: exists, and dusk report did not write it (--force replaces it)");
   EXPECT_EQ(text_of(file("report.html")), "mine");
-  EXPECT_EQ(told({"report", folder_, "--force"}).status, 0);
+  EXPECT_EQ(reported({"report", folder_, "--force"}).status, 0);
   EXPECT_THAT(text_of(file("report.html")), HasSubstr(kPageMark));
 }
 
 TEST_F(ReportCommand, NamesTheOptionOfAFileThatItCannotWrite) {
   put(file("mine.html"), "mine");
   for (const std::string& output : {file("mine.html"), folder_, file("none/a.html")}) {
-    const Told all = told({"report", folder_, "--output", output});
+    const Reported all = reported({"report", folder_, "--output", output});
     EXPECT_EQ(all.status, kWrongInput) << output;
     EXPECT_THAT(all.text, testing::StartsWith("--output: " + output + ": "));
   }
 }
 
 TEST_F(ReportCommand, WritesWhereItIsTold) {
-  EXPECT_EQ(told({"report", folder_, "--output", file("other.html")}).status, 0);
+  EXPECT_EQ(reported({"report", folder_, "--output", file("other.html")}).status, 0);
   EXPECT_THAT(text_of(file("other.html")), HasSubstr(kPageMark));
   EXPECT_FALSE(std::filesystem::exists(file("report.html")));
 }
@@ -119,7 +119,7 @@ TEST_F(ReportCommand, OnlyRunsAreLaidSideBySide) {
   expect_error({"report", folder_, "--beside", other}, "other: its network has 3 nodes");
   EXPECT_FALSE(std::filesystem::exists(file("report.html")));
   write_run(other);
-  EXPECT_EQ(told({"report", folder_, "--beside", other}).status, 0);
+  EXPECT_EQ(reported({"report", folder_, "--beside", other}).status, 0);
 }
 
 }  // namespace

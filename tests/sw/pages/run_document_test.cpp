@@ -28,10 +28,10 @@ void expect_cells(const Document& document, const std::string& id, const std::st
       continue;
     }
     const auto shown = numbers_of(document.columns, column.at("values"));
-    const auto told = table.numbers(table.names[c]);
-    ASSERT_EQ(shown.size(), told.size());
-    for (std::size_t i = 0; i < told.size(); ++i)
-      EXPECT_TRUE(shown[i] == told[i] || (std::isnan(shown[i]) && std::isnan(told[i])));
+    const auto reported = table.numbers(table.names[c]);
+    ASSERT_EQ(shown.size(), reported.size());
+    for (std::size_t i = 0; i < reported.size(); ++i)
+      EXPECT_TRUE(shown[i] == reported[i] || (std::isnan(shown[i]) && std::isnan(reported[i])));
   }
 }
 
@@ -55,9 +55,11 @@ TEST_F(RunDocument, CurvesHaveTheColumnsOfTheFiles) {
   const auto expect_curve = [&](const char* part, const char* name, const char* column) {
     const json::object& curve = curve_in(part_of(document, part), name);
     EXPECT_THAT(numbers_of(document.columns, curve.at("x")), ElementsAre(100, 200, 300));
-    const auto shown = numbers_of(document.columns, curve.at("y")), told = series.numbers(column);
-    for (std::size_t i = 0; i < told.size(); ++i)
-      EXPECT_TRUE(shown[i] == told[i] || (std::isnan(shown[i]) && std::isnan(told[i]))) << name;
+    const auto shown = numbers_of(document.columns, curve.at("y")),
+               reported = series.numbers(column);
+    for (std::size_t i = 0; i < reported.size(); ++i)
+      EXPECT_TRUE(shown[i] == reported[i] || (std::isnan(shown[i]) && std::isnan(reported[i])))
+          << name;
   };
   expect_curve("latency-time", "packet, mean", "packet_latency");
   expect_curve("latency-time", "network, mean", "network_latency");
@@ -81,12 +83,12 @@ TEST_F(RunDocument, HeadTellsVerdictAndMainNumbers) {
   EXPECT_EQ(document.ok, true);
   EXPECT_EQ(document.verdict, "all 2 checks passed");
   EXPECT_THAT(document.notes, IsEmpty());
-  std::vector<std::string> told;
+  std::vector<std::string> reported;
   for (const json::value& one : document.numbers)
-    told.push_back(std::string(one.at("id").as_string()) + " " +
-                   std::string(one.at("value").as_string()) + ": " +
-                   std::string(one.at("note").as_string()));
-  EXPECT_THAT(told,
+    reported.push_back(std::string(one.at("id").as_string()) + " " +
+                       std::string(one.at("value").as_string()) + ": " +
+                       std::string(one.at("note").as_string()));
+  EXPECT_THAT(reported,
               ElementsAre("accepted_throughput 0.1229: 0.1234 offered",
                           "packet_latency 20.2: 99 % 41, largest 57",
                           "relative_link_power 0.9100: ", "switch_link_power 0.7300: ",

@@ -176,8 +176,8 @@ class Dusk(unittest.TestCase):
         self.assertEqual(names.count("table"), 1)
 
     def test_the_version_is_the_programs(self):
-        told = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True).stdout
-        self.assertEqual(told.split()[1], dusk.__version__)
+        reported = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(reported.split()[1], dusk.__version__)
 
 
 if __name__ == "__main__":

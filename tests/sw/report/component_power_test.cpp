@@ -138,15 +138,15 @@ TEST_F(ComponentReport, LeavesColumnsOfTheReferenceEmptyWithoutOne) {
 
 TEST_F(ComponentReport, SaysThatTheReferenceDidOtherWork) {
   RunResult sample = sample_result();
-  const auto told = [&](std::uint64_t flits) {
+  const auto reported = [&](std::uint64_t flits) {
     result.channels[0].flits = 900;  // sent, and not received
     result.channels[2].flits = flits;
     sample.components = account(all_on(500));  // two nodes received 125 each
     return terminal_report(sample_title(), sample_topology(), sample, "r");
   };
-  EXPECT_THAT(told(246), HasSubstr(", flits received 0.9840, energy"));
-  EXPECT_THAT(told(244), HasSubstr(", flits received 0.9760 (NOT the same work), energy"));
-  EXPECT_THAT(told(256), HasSubstr(", flits received 1.0240 (NOT the same work), energy"));
+  EXPECT_THAT(reported(246), HasSubstr(", flits received 0.9840, energy"));
+  EXPECT_THAT(reported(244), HasSubstr(", flits received 0.9760 (NOT the same work), energy"));
+  EXPECT_THAT(reported(256), HasSubstr(", flits received 1.0240 (NOT the same work), energy"));
   const auto summary = boost::json::parse(summary_report(sample_title(), sample));
   EXPECT_EQ(summary.at_pointer("/components/relative_work").as_double(), 1.024);
   sample.components = account();

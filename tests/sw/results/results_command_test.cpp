@@ -27,7 +27,7 @@ TEST_F(ResultsCommand, TellsHostileWordsInOneLine) {
        {std::string("\x1b[31m"), std::string("a\nb\r"), std::string("\u202eabc\u2066"),
         std::string("\xff\xfe"), std::string(), std::string(100'000, 'x')}) {
     for (const auto& command : commands(word)) {
-      const Told all = told(command);
+      const Reported all = reported(command);
       expect_one_clear_line(all, command[1]);
       EXPECT_THAT(all.text, testing::Not(testing::HasSubstr(std::string(201, 'x'))));
     }
@@ -38,11 +38,11 @@ TEST_F(ResultsCommand, HasTheStatusesOfDiff) {
   put_run("a");
   put_run("b");
   put_run("c", R"(, "mean_hops": 2)");
-  EXPECT_EQ(told({"results", "diff", "a", "b"}).status, 0);
-  EXPECT_EQ(told({"results", "diff", "a", "c", "--json"}).status, 1);
-  EXPECT_EQ(told({"results", "diff", "a", "none"}).status, 2);
-  EXPECT_EQ(told({"results", "show", "a"}).status, 0);
-  EXPECT_EQ(told({"results", "ls", "."}).status, 0);
+  EXPECT_EQ(reported({"results", "diff", "a", "b"}).status, 0);
+  EXPECT_EQ(reported({"results", "diff", "a", "c", "--json"}).status, 1);
+  EXPECT_EQ(reported({"results", "diff", "a", "none"}).status, 2);
+  EXPECT_EQ(reported({"results", "show", "a"}).status, 0);
+  EXPECT_EQ(reported({"results", "ls", "."}).status, 0);
 }
 
 }  // namespace

@@ -148,10 +148,10 @@ TEST(DetailFiles, AreReadableAfterAnInterrupt) {
 }
 
 TEST(Topology, TellsWhatADrawingNeeds) {
-  const auto told = [](const Experiment& e) {
+  const auto reported = [](const Experiment& e) {
     return json::parse(file_text(DetailRun(e).path("topology.json")));
   };
-  const json::value tree = told(small_tree());
+  const json::value tree = reported(small_tree());
   EXPECT_EQ(tree.at("kind").as_string(), "tree");
   EXPECT_EQ(tree.at("k").to_number<int>(), 2);
   EXPECT_EQ(tree.at("n").to_number<int>(), 3);
@@ -160,13 +160,13 @@ TEST(Topology, TellsWhatADrawingNeeds) {
   EXPECT_EQ(tree.at("switches").as_array().size(), 12u);
   EXPECT_EQ(tree.at_pointer("/switches/11/layer").to_number<int>(), 2);
   EXPECT_FALSE(tree.at_pointer("/switches/11").as_object().contains("card"));
-  const json::value torus = told(small_torus());
+  const json::value torus = reported(small_torus());
   EXPECT_EQ(torus.at("kind").as_string(), "torus");
   EXPECT_EQ(json::serialize(torus.at("size")), "[3,4]");
   EXPECT_EQ(json::serialize(torus.at("wrap")), "[true,true]");
   EXPECT_EQ(torus.at("links").to_number<int>(), 2);
   EXPECT_EQ(torus.at("local_channels").to_number<int>(), 2);
-  const json::value cards = told(small_cards());
+  const json::value cards = reported(small_cards());
   EXPECT_EQ(cards.at("kind").as_string(), "card_torus");
   EXPECT_EQ(cards.at_pointer("/switches/1/card").to_number<int>(), 1);
 }

@@ -98,14 +98,14 @@ TEST(MeanHops, IsNotKnownWhereDrawnDirectionsDecide) {
   const DetailRun run(e);
   EXPECT_FALSE(run.result.mean_hops);
   const Rows packets = rows_of(run.path("packets.csv"));
-  std::size_t told = 0;
+  std::size_t reported = 0;
   for (const auto& cells : packets) {
     if (cells[8].empty()) continue;
-    ++told;
+    ++reported;
     ASSERT_EQ(whole(cells[8]), run.diary->hops_of_packet.at(whole(cells[0])));
   }
-  EXPECT_GT(told, 0u);
-  EXPECT_LT(told, packets.size());
+  EXPECT_GT(reported, 0u);
+  EXPECT_LT(reported, packets.size());
 }
 
 }  // namespace

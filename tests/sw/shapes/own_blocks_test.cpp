@@ -199,14 +199,14 @@ TEST_F(OwnBlocks, FilesThatAreMissingOrIncludeThemselvesAreTold) {
   EXPECT_THAT(refused(), HasSubstr("own/a.sv:2: `include: 'none.vh' is not there"));
   const fs::path before = fs::current_path();
   fs::current_path(top + "/own");
-  std::string told;
+  std::string reported;
   try {
     read_own_blocks("dusk_rr_arbiter=a.sv");
   } catch (const ConfigError& error) {
-    told = error.what();
+    reported = error.what();
   }
   fs::current_path(before);
-  EXPECT_THAT(told, HasSubstr("a.sv:2: `include: 'none.vh' is not there"));
+  EXPECT_THAT(reported, HasSubstr("a.sv:2: `include: 'none.vh' is not there"));
   write("own/a.sv", "`include \"b.vh\"\n" + module);
   write("own/b.vh", "`include \"b.vh\"\n");
   EXPECT_THAT(refused(), HasSubstr("own/b.vh: includes itself"));

@@ -135,10 +135,10 @@ TEST(SelectShape, SaysWhatANamedShapeLacks) {
       {"p8v3d4q2h3", ": hop latency ("},
       {"p8v3d4q2i", ": crossbar ("},
       {"p8v3d4q2e", ": ejection ("}};
-  for (const auto& [name, lack] : shapes) {
+  for (const auto& [name, missing] : shapes) {
     Experiment e;
     e.switch_.shape = name;
-    EXPECT_THAT(error_of(e), testing::HasSubstr(lack)) << name;
+    EXPECT_THAT(error_of(e), testing::HasSubstr(missing)) << name;
   }
 }
 
@@ -197,10 +197,10 @@ TEST(SelectShape, SaysWhatANamedShapeLacksForATorus) {
       {"p28v3d4ot3x4h3s", ": dimensions ("},     {"p20v3d4ot2x3h3s", ": links of a trunk ("},
       {"p19v3d4ot2x4h3s", ": ports 19 of 20 ("}, {"p20v3d4t2x4h3s", ": crossbar ("},
       {"p20v3d4ot2x4h3c1s", ": credit delay ("}, {"p20v3d4ot2x4h3sn", ": narrowing ("}};
-  for (const auto& [name, lack] : shapes) {
+  for (const auto& [name, missing] : shapes) {
     Experiment e = torus();
     e.switch_.shape = name;
-    EXPECT_THAT(error_of(e), testing::HasSubstr(lack)) << name;
+    EXPECT_THAT(error_of(e), testing::HasSubstr(missing)) << name;
   }
   Experiment tree;
   tree.switch_.shape = "p20v3d4ot2x4h3s";

@@ -136,8 +136,8 @@ TEST_F(ShapeCache, IsClearedOfWhatItHoldsAndOfNothingElse) {
     fs::create_directories(folder + "/" + name);
   fs::permissions(folder, fs::perms::owner_all);
   {
-    EntryLock under_way(folder, mine);
-    ASSERT_TRUE(under_way.try_lock());
+    EntryLock held(folder, mine);
+    ASSERT_TRUE(held.try_lock());
     EXPECT_EQ(clear_entries(folder), 1u);
     EXPECT_TRUE(fs::exists(folder + "/" + mine)) << "it is being built";
   }

@@ -6,7 +6,7 @@
 #include "models/topology/channel_load.h"
 #include "sw/config/config_file.h"
 #include "sw/config/wanted_switch.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 #include "sw/topologies/network_parts.h"
 
 namespace dusk {

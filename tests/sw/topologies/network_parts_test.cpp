@@ -11,7 +11,7 @@
 #include "sw/run/run_command.h"
 #include "sw/run/run_memory.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 namespace dusk {
 namespace {

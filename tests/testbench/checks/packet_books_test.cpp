@@ -17,7 +17,7 @@ TEST(PacketBooks, MustBalance) {
   EXPECT_TRUE(check_packets(books).passed);
   EXPECT_TRUE(check_residence(books).passed);
   for (std::uint64_t* count :
-       {&books.created, &books.dropped, &books.delivered, &books.under_way}) {
+       {&books.created, &books.dropped, &books.delivered, &books.in_flight}) {
     ++*count;
     EXPECT_THAT(check_packets(books).detail, HasSubstr("created, but"));
     EXPECT_FALSE(check_packets(books).passed);
@@ -58,9 +58,9 @@ TEST_F(Account, BalancesAtAnyTime) {
   }
   const PacketBooks books = account_.books();
   EXPECT_GT(books.delivered, 100U);
-  EXPECT_GT(books.under_way, 20U);
+  EXPECT_GT(books.in_flight, 20U);
   EXPECT_GT(books.residences, books.delivered);
-  EXPECT_GT(books.residence, books.under_way);
+  EXPECT_GT(books.residence, books.in_flight);
 }
 
 TEST_F(Account, CountsWhatIsDiscarded) {

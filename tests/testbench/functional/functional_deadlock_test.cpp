@@ -124,7 +124,7 @@ TEST(FunctionalDeadlock, IsNotSeenWhereThereIsNone) {
   for (const std::uint32_t bubble : {2U, 3U}) {
     functional::Network network(ring_of_five(bubble, 3));
     send_all(network, 100);
-    while (network.under_way() > 0) {
+    while (network.in_flight() > 0) {
       ASSERT_LT(network.now(), 20000U);
       ASSERT_FALSE(has_deadlock(network.state())) << network.now();
       network.step();
@@ -136,7 +136,7 @@ TEST(FunctionalDeadlock, NeverComesWithABubbleOfTwo) {
   for (const std::uint32_t packets : {2U, 3U, 8U}) {
     functional::Network network(ring_of_five(2, packets));
     send_all(network, 50);
-    for (Cycle c = 0; c < 20000 && network.under_way() > 0; ++c) network.step();
+    for (Cycle c = 0; c < 20000 && network.in_flight() > 0; ++c) network.step();
     EXPECT_EQ(network.delivered(), 250U);
   }
 }

@@ -15,7 +15,7 @@ namespace dusk {
 
 /// Position of one switch, and the VCs of its classes.
 template <unsigned Words>
-class TorusWays {
+class TorusRoutes {
  public:
   using Vcs = VcSet<Words>;
   using Select = TrunkSelect<Words>;
@@ -64,34 +64,34 @@ class TorusWays {
   /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
   /// `rules`: special rules for head flits; null: none.
   template <class Admission>
-  ClassOffer<Words, TorusWays, Admission> offer(const Admission& admission, std::uint32_t usable,
-                                                const HeaderRules<Words>* rules = nullptr) {
+  ClassOffer<Words, TorusRoutes, Admission> offer(const Admission& admission, std::uint32_t usable,
+                                                  const HeadRules<Words>* rules = nullptr) {
     return {*this, admission, usable_.of(usable), rules};
   }
   /// Returns the output VCs of `free` that the head flit may get now: those of the first class of
   /// its route that has any.
-  [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
-    if ((way & kRouteLocal) != 0) return free & class_set(VcClass::Local);
+  [[gnu::always_inline]] Vcs open(std::uint32_t route, const Vcs& free) const {
+    if ((route & kRouteLocal) != 0) return free & class_set(VcClass::Local);
     if (adaptive_) {
-      const Vcs vcs = free & class_set(VcClass::Adaptive) & trunks(way & 0xffu);
+      const Vcs vcs = free & class_set(VcClass::Adaptive) & trunks(route & 0xffu);
       if (vcs.any()) return vcs;
     }
-    const Vcs escape = free & trunk_vcs_[lowest(way >> 8)];
+    const Vcs escape = free & trunk_vcs_[lowest(route >> 8)];
     const Vcs after = escape & class_set(VcClass::EscapeAfter);
     const Vcs before = escape & class_set(VcClass::EscapeBefore);
     // Without a branch, because it would be unpredictable.
-    const bool takes_after = (way & kRouteAfter) != 0 && after.any();
-    return after.if_so(takes_after) | before.if_so(!takes_after && (way & kRouteBefore) != 0);
+    const bool takes_after = (route & kRouteAfter) != 0 && after.any();
+    return after.if_so(takes_after) | before.if_so(!takes_after && (route & kRouteBefore) != 0);
   }
   /// Returns a superset of the output VCs that open() may return; all are at the same ports.
-  Vcs reach(std::uint32_t way) const {
-    if ((way & kRouteLocal) != 0) return class_set(VcClass::Local);
-    return trunks(((adaptive_ ? way : 0) | way >> 8) & 0xffu);
+  Vcs reach(std::uint32_t route) const {
+    if ((route & kRouteLocal) != 0) return class_set(VcClass::Local);
+    return trunks(((adaptive_ ? route : 0) | route >> 8) & 0xffu);
   }
   /// Returns the ports to which a head flit with this route may go, whether they are present and on
   /// or not (docs/rtl/router.md, probe).
-  std::uint32_t candidates(std::uint32_t way) const {
-    return (way & kRouteLocal) != 0 ? named_local_ : reach(way).ports();
+  std::uint32_t candidates(std::uint32_t route) const {
+    return (route & kRouteLocal) != 0 ? named_local_ : reach(route).ports();
   }
 
  private:

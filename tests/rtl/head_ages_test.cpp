@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ages of the head flits that wait for an output VC (docs/rtl/header_ages.md).
+// Ages of the head flits that wait for an output VC (docs/rtl/head_ages.md).
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <random>
 
-#include "header_ages/Vheader_ages.h"
+#include "head_ages/Vhead_ages.h"
 #include "leaf.h"
 
 namespace {
@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned kVcs = 6, kAll = 077;
 
 /// Three ports with two VCs. Bit port*2+vc.
-class HeaderAges : public ::testing::Test {
+class HeadAges : public ::testing::Test {
  protected:
   void age_out(unsigned windows) { bench_.pins().age_out_i = windows; }
 
@@ -33,10 +33,10 @@ class HeaderAges : public ::testing::Test {
     return cycle(waiting, granted, true);
   }
 
-  Leaf<Vheader_ages> bench_;
+  Leaf<Vhead_ages> bench_;
 };
 
-TEST_F(HeaderAges, AreWindowsThatEndedWhileAHeaderWaited) {
+TEST_F(HeadAges, AreWindowsThatEndedWhileAHeaderWaited) {
   for (unsigned windows = 1; windows <= 7; ++windows) {
     bench_.reset();
     age_out(windows);
@@ -49,17 +49,17 @@ TEST_F(HeaderAges, AreWindowsThatEndedWhileAHeaderWaited) {
   }
 }
 
-TEST_F(HeaderAges, StayAtTheHighest) {
+TEST_F(HeadAges, StayAtTheHighest) {
   age_out(7);
   for (unsigned end = 0; end < 7; ++end) EXPECT_EQ(window_end(001), 0u) << end;
   for (unsigned end = 0; end < 20; ++end) EXPECT_EQ(window_end(001), 001u) << end;
 }
 
-TEST_F(HeaderAges, AreNeverReachedWithoutAgeOut) {
+TEST_F(HeadAges, AreNeverReachedWithoutAgeOut) {
   for (unsigned end = 0; end < 20; ++end) EXPECT_EQ(window_end(kAll), 0u) << end;
 }
 
-TEST_F(HeaderAges, BeginAgainWithAGrant) {
+TEST_F(HeadAges, BeginAgainWithAGrant) {
   age_out(2);
   for (unsigned end = 0; end < 4; ++end) window_end(011);
   EXPECT_EQ(cycle(011, 001), 011u) << "aged until the edge";
@@ -70,14 +70,14 @@ TEST_F(HeaderAges, BeginAgainWithAGrant) {
   EXPECT_EQ(cycle(011), 011u) << "two";
 }
 
-TEST_F(HeaderAges, BeginAgainWithAGrantAtTheEndOfAWindow) {
+TEST_F(HeadAges, BeginAgainWithAGrantAtTheEndOfAWindow) {
   age_out(1);
   window_end(002);
   EXPECT_EQ(window_end(002, 002), 002u);
   EXPECT_EQ(cycle(002), 0u);
 }
 
-TEST_F(HeaderAges, AreOfHeadersThatWait) {
+TEST_F(HeadAges, AreOfHeadersThatWait) {
   age_out(1);
   window_end(004);
   EXPECT_EQ(cycle(000), 0u) << "nothing waits";
@@ -88,7 +88,7 @@ TEST_F(HeaderAges, AreOfHeadersThatWait) {
   EXPECT_EQ(cycle(004), 004u);
 }
 
-TEST_F(HeaderAges, FollowTheRuleOfEachVc) {
+TEST_F(HeadAges, FollowTheRuleOfEachVc) {
   std::mt19937 random(7);
   const auto drawn = [&random](unsigned n) { return static_cast<unsigned>(random() % n); };
   std::array<unsigned, 8> seen{};  // cycles with so many aged head flits

@@ -17,13 +17,13 @@ namespace dusk {
 /// Pool of the calling thread and its helper threads; a job has one part for each. A waiting thread
 /// polls for a short time, then yields, then sleeps, so that it takes little time from other
 /// programs on a busy machine.
-class Crew {
+class ThreadPool {
  public:
   /// Starts `members` - 1 threads; `members` >= 1. Throws std::system_error.
-  explicit Crew(unsigned members);
-  ~Crew();
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  explicit ThreadPool(unsigned members);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
 
   unsigned parts() const { return static_cast<unsigned>(done_.size()) + 1; }
   /// Calls work(0), work(1), ..., work(parts() - 1), each on its own thread, the last one on the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The path table of the twin, compared with the path function from which it is made.
-#include "models/twin/card_ways.h"
+#include "models/twin/card_routes.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-TEST(CardWays, GiveTheWayOfEveryHeader) {
+TEST(CardRoutes, GiveTheWayOfEveryHeader) {
   SwitchShape shape;
   shape.ports = kCardPorts;
   shape.vcs = 4;
@@ -24,19 +24,19 @@ TEST(CardWays, GiveTheWayOfEveryHeader) {
       run.router.ring_tie = tie;
       const auto settings = make_card_settings(torus, sizes, run);
       for (SwitchId at = 0; at < torus.switches; ++at) {
-        CardWays<1> ways;
-        ways.reset(shape, settings[at]);
+        CardRoutes<1> routes;
+        routes.reset(shape, settings[at]);
         for (const std::uint32_t to : torus.node_address) {
           for (unsigned random = 0; random < 8; ++random) {
             for (PortId from = 0; from < kCardPorts; ++from) {
               const CardWay way =
                   card_way(card_position(settings[at]), from == kInternalPort, to, random);
               const std::uint32_t word =
-                  ways.route(from * 8, to, static_cast<std::uint16_t>(random << 12));
+                  routes.route(from * 8, to, static_cast<std::uint16_t>(random << 12));
               const unsigned vcs = settings[at].class_vcs[static_cast<unsigned>(way.vc_class)];
-              ASSERT_EQ(ways.open(word, VcSet<1>::spread(31, 0xff)).words,
+              ASSERT_EQ(routes.open(word, VcSet<1>::spread(31, 0xff)).words,
                         VcSet<1>::spread(1u << way.port, vcs).words);
-              ASSERT_EQ(ways.candidates(word), vcs != 0 ? 1u << way.port : 0u);
+              ASSERT_EQ(routes.candidates(word), vcs != 0 ? 1u << way.port : 0u);
             }
           }
         }

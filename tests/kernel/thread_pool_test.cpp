@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/kernel/crew.h"
+#include "models/kernel/thread_pool.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,23 +15,23 @@
 namespace dusk {
 namespace {
 
-TEST(Crew, DoesEveryPartOfEveryJobOnce) {
+TEST(ThreadPool, DoesEveryPartOfEveryJobOnce) {
   for (const unsigned members : {1u, 2u, 5u}) {
-    Crew crew(members);
-    ASSERT_EQ(crew.parts(), members);
+    ThreadPool pool(members);
+    ASSERT_EQ(pool.parts(), members);
     std::vector<unsigned> done(members, 0);  // not atomic: a part's writes are visible after run()
     for (unsigned job = 1; job <= 2000; ++job) {
-      crew.run([&done](unsigned part) { ++done[part]; });
+      pool.run([&done](unsigned part) { ++done[part]; });
       for (const unsigned times : done) ASSERT_EQ(times, job) << members;
     }
   }
 }
 
-TEST(Crew, WorksAtTheSameTime) {
-  Crew crew(3);
+TEST(ThreadPool, WorksAtTheSameTime) {
+  ThreadPool pool(3);
   for (int job = 0; job < 20; ++job) {
     std::atomic<unsigned> there{0};
-    crew.run([&there](unsigned) {
+    pool.run([&there](unsigned) {
       ++there;
       while (there < 3) std::this_thread::yield();  // forever, if the parts ran one after the other
     });
@@ -39,24 +39,24 @@ TEST(Crew, WorksAtTheSameTime) {
   }
 }
 
-TEST(Crew, EveryPartHasItsThreadAndTheLastIsTheCallers) {
-  Crew crew(3);
+TEST(ThreadPool, EveryPartHasItsThreadAndTheLastIsTheCallers) {
+  ThreadPool pool(3);
   std::array<std::thread::id, 3> first, by;
-  crew.run([&first](unsigned part) { first[part] = std::this_thread::get_id(); });
+  pool.run([&first](unsigned part) { first[part] = std::this_thread::get_id(); });
   EXPECT_EQ(first[2], std::this_thread::get_id());
   EXPECT_NE(first[0], first[1]);
   for (int job = 0; job < 200; ++job) {
-    crew.run([&by](unsigned part) { by[part] = std::this_thread::get_id(); });
+    pool.run([&by](unsigned part) { by[part] = std::this_thread::get_id(); });
     ASSERT_EQ(by, first);
   }
 }
 
-TEST(Crew, OthersBeginWhileTheCallerPrepares) {
-  Crew crew(2);
+TEST(ThreadPool, OthersBeginWhileTheCallerPrepares) {
+  ThreadPool pool(2);
   for (int job = 0; job < 20; ++job) {
     std::atomic<bool> begun{false};
     std::thread::id by;
-    crew.run(
+    pool.run(
         [&] {
           by = std::this_thread::get_id();
           while (!begun) std::this_thread::yield();  // forever, if it ran before all parts
@@ -66,30 +66,30 @@ TEST(Crew, OthersBeginWhileTheCallerPrepares) {
   }
 }
 
-TEST(Crew, APartAwaitsWhatTheCallerPrepares) {
-  Crew crew(3);
+TEST(ThreadPool, APartAwaitsWhatTheCallerPrepares) {
+  ThreadPool pool(3);
   unsigned prepared = 0, seen[3] = {};  // not atomic: writes of first() are visible after
                                         // await_first()
   for (unsigned job = 1; job <= 2000; ++job) {
-    crew.run(
+    pool.run(
         [&] {
           if (job % 500 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
           prepared = job;
         },
         [&](unsigned part) {
-          crew.await_first();
+          pool.await_first();
           seen[part] = prepared;
         });
     ASSERT_THAT(seen, ::testing::Each(job));
   }
 }
 
-TEST(Crew, WakesThreadsThatSleep) {
-  Crew crew(2);
+TEST(ThreadPool, WakesThreadsThatSleep) {
+  ThreadPool pool(2);
   for (int job = 0; job < 3; ++job) {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     std::atomic<unsigned> there{0};
-    crew.run([&there](unsigned part) {
+    pool.run([&there](unsigned part) {
       ++there;
       if (part == 0)
         std::this_thread::sleep_for(std::chrono::milliseconds(30));  // the calling thread sleeps
@@ -99,8 +99,8 @@ TEST(Crew, WakesThreadsThatSleep) {
   }
 }
 
-TEST(Crew, TheExceptionOfTheLowestPartComesOut) {
-  Crew crew(4);
+TEST(ThreadPool, TheExceptionOfTheLowestPartComesOut) {
+  ThreadPool pool(4);
   unsigned done[4] = {};
   const auto work = [&done](unsigned part) {
     ++done[part];
@@ -108,7 +108,7 @@ TEST(Crew, TheExceptionOfTheLowestPartComesOut) {
   };
   for (int job = 0; job < 50; ++job) {
     try {
-      crew.run(work);
+      pool.run(work);
       FAIL() << "nothing was thrown";
     } catch (const std::runtime_error& error) {
       EXPECT_STREQ(error.what(), "part 2");
@@ -116,18 +116,18 @@ TEST(Crew, TheExceptionOfTheLowestPartComesOut) {
   }
   EXPECT_THAT(done, ::testing::Each(50u));
   unsigned after[4] = {};
-  crew.run([&after](unsigned part) { ++after[part]; });
+  pool.run([&after](unsigned part) { ++after[part]; });
   EXPECT_THAT(after, ::testing::Each(1u));
 }
 
-TEST(Crew, TheExceptionOfWhatComesFirstComesOutBeforeOthers) {
-  Crew crew(3);
+TEST(ThreadPool, TheExceptionOfWhatComesFirstComesOutBeforeOthers) {
+  ThreadPool pool(3);
   unsigned done[3] = {};
   const auto first = [] { throw std::runtime_error("first"); };
   for (int job = 0; job < 50; ++job) {
     try {
-      crew.run(first, [&](unsigned part) {
-        crew.await_first();
+      pool.run(first, [&](unsigned part) {
+        pool.await_first();
         ++done[part];
         throw std::runtime_error("part");
       });

@@ -59,7 +59,7 @@ void for_all_pairs(const CardNetwork& net, Check check) {
 
 const std::vector<TorusCoordinates> kWaySizes{{2, 2, 2}, {4, 3, 2}};
 
-TEST(CardWays, EndAtTheirNodesInTheFewestExternalHops) {
+TEST(CardRoutes, EndAtTheirNodesInTheFewestExternalHops) {
   for (const CardEscape escape : {CardEscape::UpLow, CardEscape::Bubble}) {
     for (const RingTie half : {RingTie::Plus, RingTie::Minus, RingTie::Random}) {
       for (const CardNetwork& net : card_networks(kWaySizes, {escape, half})) {
@@ -75,7 +75,7 @@ TEST(CardWays, EndAtTheirNodesInTheFewestExternalHops) {
   }
 }
 
-TEST(CardWays, AreJudged) {
+TEST(CardRoutes, AreJudged) {
   const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {});
   const NodeId a = net.card({0, 0, 0}, 0), b = net.card({1, 0, 0}, 1);
   const auto fault = [&](const std::vector<RouteHop>& way) { return fault_of_way(net, way, a, b); };
@@ -94,7 +94,7 @@ TEST(CardWays, AreJudged) {
   EXPECT_EQ(fault({wrong, good[1], good[2]}), "a hop leads nowhere");
 }
 
-TEST(CardWays, HalfARingAwayAreDrawnOnce) {
+TEST(CardRoutes, HalfARingAwayAreDrawnOnce) {
   for (const CardNetwork& net : card_networks({{4, 4, 2}}, {CardEscape::Bubble, RingTie::Random})) {
     SCOPED_TRACE(net.torus.name);
     ASSERT_EQ(net.route.random_bits(), 3u);
@@ -122,7 +122,7 @@ TEST(CardWays, HalfARingAwayAreDrawnOnce) {
   }
 }
 
-TEST(CardWays, HalfARingAwayTakeEachDirectionEquallyOften) {
+TEST(CardRoutes, HalfARingAwayTakeEachDirectionEquallyOften) {
   const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, RingTie::Random});
   for (unsigned d = 0; d < kCardDimensions; ++d) {
     for (const unsigned card : {0u, 1u}) {
@@ -142,7 +142,7 @@ TEST(CardWays, HalfARingAwayTakeEachDirectionEquallyOften) {
   }
 }
 
-TEST(CardWays, DrawAfterTheInternalLinkOnlyWhereItIsNoPartOfTheRing) {
+TEST(CardRoutes, DrawAfterTheInternalLinkOnlyWhereItIsNoPartOfTheRing) {
   const CardNetwork net(card_sizes({4, 4, 4}, Is::D), {CardEscape::Bubble, RingTie::Random});
   const auto port = [&](unsigned card, const TorusCoordinates& to, unsigned random) {
     const SwitchId at = net.card({1, 1, 1}, card);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ages of head flits against docs/rtl/header_ages.md: the counters, and the allocators of a torus.
-#include "models/twin/header_ages.h"
+// Ages of head flits against docs/rtl/head_ages.md: the counters, and the allocators of a torus.
+#include "models/twin/head_ages.h"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@ namespace {
 
 using Vcs = VcSet<2>;
 
-TEST(HeaderAges, CountWindowsWhileAHeaderWaits) {
-  HeaderAges<2> ages(2);
+TEST(HeadAges, CountWindowsWhileAHeaderWaits) {
+  HeadAges<2> ages(2);
   const Vcs waits = Vcs::only(70);
   ages.settle(waits, waits, true);
   EXPECT_FALSE(ages.aged().any());
@@ -25,8 +25,8 @@ TEST(HeaderAges, CountWindowsWhileAHeaderWaits) {
   EXPECT_TRUE(ages.aged().test(70)) << "the age ends at 7";
 }
 
-TEST(HeaderAges, BeginAnewWithAGrant) {
-  HeaderAges<2> ages(2);
+TEST(HeadAges, BeginAnewWithAGrant) {
+  HeadAges<2> ages(2);
   const Vcs waits = Vcs::only(3);
   ages.settle(waits, waits, true);
   ages.settle(waits, {}, true);  // granted at the end of a window
@@ -38,8 +38,8 @@ TEST(HeaderAges, BeginAnewWithAGrant) {
   EXPECT_FALSE(ages.aged().any());
 }
 
-TEST(HeaderAges, ReachSevenWindows) {
-  HeaderAges<2> ages(7);
+TEST(HeadAges, ReachSevenWindows) {
+  HeadAges<2> ages(7);
   const Vcs waits = Vcs::only(0);
   for (int window = 0; window < 6; ++window) ages.settle(waits, waits, true);
   EXPECT_FALSE(ages.aged().any());
@@ -61,19 +61,19 @@ class Aged : public TorusAllocatorTest<Allocation, allocator_of<Allocation>> {
   }
   void reset() {
     TorusAllocatorTest<Allocation, allocator_of<Allocation>>::reset();
-    room_.reset(this->shape_, this->pins_);
+    space_.reset(this->shape_, this->pins_);
   }
   void edge(std::uint32_t on = 0x1ff, bool window_end = false) {
-    HeaderRules<2>* const rules = this->allocation_.rules();
+    HeadRules<2>* const rules = this->allocation_.rules();
     if (rules != nullptr) rules->power(on, window_end);
-    this->allocation_.allocate(this->input_, room_, kSelectable, on, this->widths_);
+    this->allocation_.allocate(this->input_, space_, kSelectable, on, this->widths_);
   }
   /// All VCs of these ports are owned.
   void own(const std::vector<PortId>& ports) {
-    for (const PortId port : ports) room_.own(Vcs::spread(1u << port, 0xf));
+    for (const PortId port : ports) space_.own(Vcs::spread(1u << port, 0xf));
   }
 
-  RoomOutput<2, OutputSide<2, OutputKind::Register>> room_;
+  OutputWithAdmission<2, OutputSide<2, OutputKind::Register>> space_;
 };
 
 using AgedAllocators = ::testing::Types<OverTorus::PerPort<2>, OverTorus::PerSwitch<2>>;
@@ -113,11 +113,11 @@ TYPED_TEST(Aged, AHeaderNeedsRoom) {
   }
   this->reset();
   this->own({0});
-  for (int flit = 0; flit < 4; ++flit) this->room_.settle({}, Vcs::spread(2, 0xf));
+  for (int flit = 0; flit < 4; ++flit) this->space_.settle({}, Vcs::spread(2, 0xf));
   this->head(8, 0, at(3, 2));
   for (int n = 0; n < 5; ++n) this->edge(0x1ff, true);
   EXPECT_EQ(this->got(8), kNothing) << "4 slots behind the VCs of port 1";
-  this->room_.settle(Vcs::only(9), {});
+  this->space_.settle(Vcs::only(9), {});
   this->edge();
   EXPECT_EQ(this->got(8), 9u);
 }

@@ -2,8 +2,8 @@
 `include "dusk_assert.svh"
 
 /// Ages of the head flits that wait for an output VC, in utilization windows. An aged head flit may get a VC of any
-/// present port of its route. Behavior: docs/rtl/header_ages.md.
-module dusk_header_ages #(
+/// present port of its route. Behavior: docs/rtl/head_ages.md.
+module dusk_head_ages #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   localparam int unsigned Total = NumPorts * NumVcs,
@@ -45,7 +45,7 @@ module dusk_header_ages #(
   assign at_least        = age_out_i[2] ? high & at_least_middle : high | at_least_middle;
   assign aged_o          = (age_out_i != '0) ? waiting_i & at_least : '0;
 
-  `DUSK_ASSUME(GrantsToHeadersThatWait, (granted_i & ~waiting_i) == '0)
+  `DUSK_ASSUME(GrantsToHeadsThatWait, (granted_i & ~waiting_i) == '0)
   `DUSK_ASSERT(AgedOnlyWhileItWaits, (aged_o & ~waiting_i) == '0)
   `DUSK_ASSERT(AgedOnlyAfterAWindow, (aged_o & ~(high | middle | low)) == '0)
 

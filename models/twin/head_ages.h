@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Ages of the head flits that wait for an output VC in the twin (docs/rtl/header_ages.md).
+/// Ages of the head flits that wait for an output VC in the twin (docs/rtl/head_ages.md).
 #pragma once
 
 #include <array>
@@ -12,12 +12,12 @@ namespace dusk {
 
 /// Ages of the head flits of one switch.
 template <unsigned Words>
-class HeaderAges {
+class HeadAges {
  public:
   using Vcs = VcSet<Words>;
 
   /// `age_out`: number of windows after which a head flit is aged, 1..7; 0: never.
-  explicit HeaderAges(unsigned age_out) : age_out_(age_out) {}
+  explicit HeadAges(unsigned age_out) : age_out_(age_out) {}
 
   /// Returns the aged head flits, which may get a VC of any present port of their route.
   const Vcs& aged() const { return aged_; }

@@ -12,9 +12,9 @@ namespace dusk {
 /// A timing wheel of 64 cycles in front of a Calendar. An appointment within 64 cycles is a bit in
 /// the row of its cycle, so its cost does not depend on the other members. Time must not go back.
 /// The caller must take the members due in a cycle before that cycle ends.
-class Agenda {
+class EventSchedule {
  public:
-  explicit Agenda(std::size_t members)
+  explicit EventSchedule(std::size_t members)
       : rows_(kCycles, WakeSet(members)), when_(members, kNever), far_(members) {}
 
   /// Replaces the member's appointment; kNever removes it. `now` is the current cycle.

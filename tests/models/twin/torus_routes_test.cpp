@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/torus_ways.h"
+#include "models/twin/torus_routes.h"
 
 #include <gtest/gtest.h>
 
@@ -34,21 +34,21 @@ void compare(const std::vector<std::uint32_t>& at, const std::vector<std::uint32
   position.wrap = wrap;
   position.ring_tie = tie;
   position.relaxed_dateline = pins.relaxed_dateline;
-  TorusWays<2> ways;
-  ways.reset(shape, pins);
+  TorusRoutes<2> routes;
+  routes.reset(shape, pins);
   std::vector<std::uint32_t> to = at;
   for (to[0] = 0; to[0] <= last[0]; ++to[0]) {
     for (to[1] = 0; to[1] <= last[1]; ++to[1]) {
       for (std::uint16_t random = 0; random < 16; ++random) {
         const auto word = static_cast<std::uint16_t>(random << 12 | 0x5a5);
-        ASSERT_EQ(ways.route(0, packed(to), word), torus_route_word(position, packed(to), random))
+        ASSERT_EQ(routes.route(0, packed(to), word), torus_route_word(position, packed(to), random))
             << "to " << to[0] << ", " << to[1] << " random " << random;
       }
     }
   }
 }
 
-TEST(TorusWays, AreThoseOfTheRouteFromATable) {
+TEST(TorusRoutes, AreThoseOfTheRouteFromATable) {
   for (const RingTie tie : {RingTie::Plus, RingTie::Alternate, RingTie::Random}) {
     for (const std::uint8_t wrap : {0, 1, 3}) {
       for (const std::uint32_t x : {0u, 2u, 7u}) compare({x, 5}, {7, 5}, wrap, tie);
@@ -56,7 +56,7 @@ TEST(TorusWays, AreThoseOfTheRouteFromATable) {
   }
 }
 
-TEST(TorusWays, AreThoseOfTheRouteWithoutATable) {
+TEST(TorusRoutes, AreThoseOfTheRouteWithoutATable) {
   compare({3, 69}, {5, 99}, 3, RingTie::Random);
   compare({40, 1, 2}, {79, 3, 3}, 7, RingTie::Alternate);
 }

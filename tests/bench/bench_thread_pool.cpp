@@ -10,14 +10,14 @@
 #include <exception>
 #include <string_view>
 
-#include "models/kernel/crew.h"
+#include "models/kernel/thread_pool.h"
 #include "sw/common/text.h"
 
 namespace dusk {
 namespace {
 
 constexpr const char* kUsage =
-    "usage: bench_crew THREADS MICROSECONDS SECONDS\n"
+    "usage: bench_thread_pool THREADS MICROSECONDS SECONDS\n"
     "Cycles that take one thread so long, by one thread and by THREADS, in turns until SECONDS are "
     "over.\n";
 
@@ -65,12 +65,12 @@ struct Cycles {
 
 void measure(unsigned threads, double length, double seconds) {
   const std::uint64_t steps = steps_in(length);
-  Crew crew(threads);
+  ThreadPool pool(threads);
   Cycles one, several;
   const Clock::time_point begin = Clock::now();
   do {
     one.turn([&] { work(steps); });
-    several.turn([&] { crew.run([&](unsigned) { work(steps / threads); }); });
+    several.turn([&] { pool.run([&](unsigned) { work(steps / threads); }); });
   } while (seconds_since(begin) < seconds);
   fmt::print("{{\"faster_ratio\": {:.4f}}}\n", one.each() / several.each());
 }
@@ -94,7 +94,7 @@ int main(int count, char** words) {
     dusk::measure(*threads, *length * 1e-6, *seconds);
     return 0;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "bench_crew: {}\n", error.what());
+    fmt::print(stderr, "bench_thread_pool: {}\n", error.what());
     return 1;
   }
 }

@@ -2,8 +2,8 @@
 `include "dusk_assert.svh"
 
 /// Head flits that wait for an output VC, with packets back to back: at the front of a buffer, or behind a tail at the
-/// front that crosses. Index port*NumVcs+vc. Behavior: docs/rtl/next_headers.md.
-module dusk_next_headers #(
+/// front that crosses. Index port*NumVcs+vc. Behavior: docs/rtl/next_heads.md.
+module dusk_next_heads #(
   /// VCs of all ports.
   parameter int unsigned Total      = 24,
   parameter int unsigned VcDepth    = 4,
@@ -20,17 +20,17 @@ module dusk_next_headers #(
   input  logic [Total-1:0]             nonempty_i,
   input  logic [CountW*Total-1:0]      count_i,
   input  logic [Total*FlitW-1:0]       head_i,
-  input  logic [Ahead*Total*FlitW-1:0] ahead_i,     // [place - 1][VC]
+  input  logic [Ahead*Total*FlitW-1:0] ahead_i,      // [place - 1][VC]
 
-  input  logic [Total-1:0]             active_i,    // the packet owns an output VC; registered
-  input  logic [Total-1:0]             ended_i,     // and its tail crosses at this edge
-  input  logic [Total-1:0]             granted_i,   // a routed head flit gets its output VC
+  input  logic [Total-1:0]             active_i,     // the packet owns an output VC; registered
+  input  logic [Total-1:0]             ended_i,      // and its tail crosses at this edge
+  input  logic [Total-1:0]             granted_i,    // a routed head flit gets its output VC
 
-  output logic [Total-1:0]             asking_o,    // head flits without an output VC
-  output logic [Total*FlitW-1:0]       header_o,    // those, and the ones that would request if the tail crossed
-  output logic [Total-1:0]             to_route_o,  // head flits that are routed in this cycle
-  output logic [Total*FlitW-1:0]       routing_o,   // head flits of to_route_o
-  output logic [Total-1:0]             routed_o     // those that may get an output VC in this cycle
+  output logic [Total-1:0]             asking_o,     // head flits without an output VC
+  output logic [Total*FlitW-1:0]       head_flit_o,  // those, and the ones that would request if the tail crossed
+  output logic [Total-1:0]             to_route_o,   // head flits that are routed in this cycle
+  output logic [Total*FlitW-1:0]       routing_o,    // head flits of to_route_o
+  output logic [Total-1:0]             routed_o      // those that may get an output VC in this cycle
 );
 
   // ---- Places: 0 is the front ----------------------------------------------------------------------
@@ -49,8 +49,8 @@ module dusk_next_headers #(
   // ---- Requests ----------------------------------------------------------------------------------
   assign asking_o = (nonempty_i & ~active_i) | (ended_i & second);
 
-  for (genvar i = 0; i < Total; i++) begin : gen_header
-    assign header_o[i*FlitW +: FlitW] = active_i[i] ? ahead_i[i*FlitW +: FlitW] : head_i[i*FlitW +: FlitW];
+  for (genvar i = 0; i < Total; i++) begin : gen_head
+    assign head_flit_o[i*FlitW +: FlitW] = active_i[i] ? ahead_i[i*FlitW +: FlitW] : head_i[i*FlitW +: FlitW];
   end
 
   // ---- Routing -----------------------------------------------------------------------------------
@@ -63,9 +63,9 @@ module dusk_next_headers #(
     for (genvar i = 0; i < Total; i++) begin : gen_route
       assign behind[i*FlitW +: FlitW] = active_i[i] ? ahead_i[(Total + i)*FlitW +: FlitW]
                                                     : ahead_i[i*FlitW +: FlitW];
-      assign begins[i]        = held[i] && header_o[i*FlitW + dusk_pkg::HeadBit];
+      assign begins[i]        = held[i] && head_flit_o[i*FlitW + dusk_pkg::HeadBit];
       assign behind_begins[i] = (active_i[i] ? third[i] : second[i]) && behind[i*FlitW + dusk_pkg::HeadBit];
-      assign routing_o[i*FlitW +: FlitW] = near[i] ? header_o[i*FlitW +: FlitW] : behind[i*FlitW +: FlitW];
+      assign routing_o[i*FlitW +: FlitW] = near[i] ? head_flit_o[i*FlitW +: FlitW] : behind[i*FlitW +: FlitW];
     end
     assign held       = (active_i & second) | (~active_i & nonempty_i);
     assign near       = ~routed_q & begins;
@@ -78,13 +78,13 @@ module dusk_next_headers #(
     end
   end else begin : gen_no_stage
     assign to_route_o = asking_o;
-    assign routing_o  = header_o;
+    assign routing_o  = head_flit_o;
     assign routed_o   = asking_o;
     `DUSK_UNUSED({clk_i, rst_ni, third, granted_i})
   end
 
   for (genvar i = 0; i < Total; i++) begin : gen_rules
-    `DUSK_ASSERT_COMB(BehindATailIsAHeader, !rst_ni || !asking_o[i] || header_o[i*FlitW + dusk_pkg::HeadBit])
+    `DUSK_ASSERT_COMB(BehindATailIsAHead, !rst_ni || !asking_o[i] || head_flit_o[i*FlitW + dusk_pkg::HeadBit])
   end
   `DUSK_ASSERT(EndsWhatIsActive, (ended_i & ~active_i) == '0)
 

@@ -9,10 +9,10 @@
 
 namespace dusk::functional {
 
-class Wheel {
+class TimingWheel {
  public:
   /// Events are at most `ahead` cycles away.
-  explicit Wheel(Cycle ahead) {
+  explicit TimingWheel(Cycle ahead) {
     std::size_t slots = 1;
     while (slots <= ahead) slots *= 2;
     slots_.resize(slots);

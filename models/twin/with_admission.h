@@ -11,6 +11,7 @@ namespace dusk {
 /// Makes `count` switches; `shape` must be a legal one of a tree or a torus. Switches that admit
 /// every packet are in other files, so that the code that the compiler generates for them does not
 /// depend on these.
-std::unique_ptr<SwitchBank> make_room_model(const SwitchShape& shape, std::uint32_t count);
+std::unique_ptr<SwitchBank> make_model_with_admission(const SwitchShape& shape,
+                                                      std::uint32_t count);
 
 }  // namespace dusk

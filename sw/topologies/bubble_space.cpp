@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 #include <algorithm>
 #include <string_view>
@@ -46,16 +46,16 @@ PacketLengths bubble_lengths(const Experiment& experiment) {
 
 namespace {
 
-BubbleRoom room_for(const Experiment& experiment, const PacketLengths& lengths) {
+BubbleSpace space_for(const Experiment& experiment, const PacketLengths& lengths) {
   const SwitchOptions& s = experiment.switch_;
-  BubbleRoom room;
-  room.longest = lengths.longest;
+  BubbleSpace space;
+  space.longest = lengths.longest;
   for (const BubbleRing& ring : kind_of(experiment.network).bubble_rings(experiment))
-    room.least = std::max(room.least, least_bubble(s.bubble_at, ring, lengths));
-  room.flits = bubble_flits(s.bubble, lengths.longest).value_or(room.least);
+    space.least = std::max(space.least, least_bubble(s.bubble_at, ring, lengths));
+  space.flits = bubble_flits(s.bubble, lengths.longest).value_or(space.least);
   const bool local = s.bubble_at == BubbleAt::Local;
-  room.depth = std::max(room.longest, room.flits + (local ? 0 : room.longest));
-  return room;
+  space.depth = std::max(space.longest, space.flits + (local ? 0 : space.longest));
+  return space;
 }
 
 /// Least depth, of those not below the one asked for, with space for bubble and packet. The least
@@ -64,15 +64,15 @@ std::uint32_t sufficient_depth(Experiment experiment) {
   const PacketLengths lengths = packet_lengths(experiment);  // may read a trace
   std::uint32_t& depth = experiment.switch_.depth_in_use;
   const bool is_given = bubble_flits(experiment.switch_.bubble, lengths.longest).has_value();
-  if (is_given) return std::max(depth, room_for(experiment, lengths).depth);
-  while (room_for(experiment, lengths).depth > depth) ++depth;
+  if (is_given) return std::max(depth, space_for(experiment, lengths).depth);
+  while (space_for(experiment, lengths).depth > depth) ++depth;
   return depth;
 }
 
 }  // namespace
 
-BubbleRoom bubble_of(const Experiment& experiment) {
-  return room_for(experiment, packet_lengths(experiment));
+BubbleSpace bubble_of(const Experiment& experiment) {
+  return space_for(experiment, packet_lengths(experiment));
 }
 
 void narrow_to_bubbles(NarrowRows& rows) {
@@ -117,22 +117,22 @@ void check_bubble(const Experiment& experiment, const Origins& origins) {
   } catch (const ConfigError& wrong) {
     fault.fail({"switch.bubble"}, "{}", one_line(wrong.what()));
   }
-  const BubbleRoom room = bubble_of(experiment);
-  const std::uint32_t whole = (room.least + room.longest - 1) / room.longest;
-  fault.refuse(room.flits < room.least && experiment.run.deadlock_check,
+  const BubbleSpace space = bubble_of(experiment);
+  const std::uint32_t whole = (space.least + space.longest - 1) / space.longest;
+  fault.refuse(space.flits < space.least && experiment.run.deadlock_check,
                {"switch.bubble", "switch.bubble_at", "network.link_latency"},
                "{} flits are less than the {} with which no ring can fill (least, or at least {} "
                "packet{} of {} flits; or run.deadlock_check = false)",
-               room.flits, room.least, whole, whole == 1 ? "" : "s", room.longest);
+               space.flits, space.least, whole, whole == 1 ? "" : "s", space.longest);
   const bool local = s.bubble_at == BubbleAt::Local;
-  if (room.depth <= s.depth_in_use) return;
-  fault.fail({"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
-              "traffic.trace_file", "network.link_latency"},
-             "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
-             "packets or such of one length)",
-             s.depth_in_use, room.flits,
-             local ? "" : fmt::format(" and a packet of {}", room.longest),
-             sufficient_depth(experiment), room.flits > room.least ? "a smaller bubble, or " : "");
+  if (space.depth <= s.depth_in_use) return;
+  fault.fail(
+      {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
+       "traffic.trace_file", "network.link_latency"},
+      "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
+      "packets or such of one length)",
+      s.depth_in_use, space.flits, local ? "" : fmt::format(" and a packet of {}", space.longest),
+      sufficient_depth(experiment), space.flits > space.least ? "a smaller bubble, or " : "");
 }
 
 }  // namespace dusk

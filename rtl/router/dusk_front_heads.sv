@@ -2,8 +2,8 @@
 `include "dusk_assert.svh"
 
 /// Head flits that wait for an output VC, for a switch in which they wait only at the front of their buffers. Index
-/// port*NumVcs+vc. Behavior: docs/rtl/input_units.md; packets back to back: dusk_next_headers.
-module dusk_front_headers #(
+/// port*NumVcs+vc. Behavior: docs/rtl/input_units.md; packets back to back: dusk_next_heads.
+module dusk_front_heads #(
   /// VCs of all ports.
   parameter int unsigned Total      = 24,
   parameter int unsigned HopLatency = 4

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Input units of the twin for packets that follow each other without an idle cycle
-/// (docs/rtl/next_headers.md).
+/// (docs/rtl/next_heads.md).
 #pragma once
 
 #include "models/twin/input.h"
@@ -10,7 +10,7 @@ namespace dusk {
 /// The head flit after a tail that crosses requests an output VC at the same edge. An edge calls
 /// take() for each flit that crosses, ask(), grants of VC allocation, route_next() and settle().
 template <unsigned Words>
-class NextHeaders : public InputSide<Words> {
+class NextHeads : public InputSide<Words> {
  public:
   using Base = InputSide<Words>;
   using Vcs = VcSet<Words>;
@@ -72,15 +72,15 @@ class NextHeaders : public InputSide<Words> {
   std::uint64_t flit_at(VcIndex vc, unsigned place) const {
     return flits_[slot_after(read_[vc], wrap_, place)];
   }
-  bool header_at(VcIndex vc, unsigned place) const { return begins_packet(flit_at(vc, place)); }
+  bool head_at(VcIndex vc, unsigned place) const { return begins_packet(flit_at(vc, place)); }
   /// Returns the place of the head flit that gets its route, counted before the edge; kNoPlace if
   /// there is none. `granted`: the head flit at `base`, which has its route, gets an output VC; if
   /// false, the next head flit has none yet. `taken`: flits that have left since.
   unsigned to_route(VcIndex vc, unsigned base, bool granted, unsigned taken) const {
     const unsigned held = counts_.of(vc);
     if (base >= held) return kNoPlace;
-    if (!granted && header_at(vc, base - taken)) return base;
-    return base + 1 < held && header_at(vc, base + 1 - taken) ? base + 1 : kNoPlace;
+    if (!granted && head_at(vc, base - taken)) return base;
+    return base + 1 < held && head_at(vc, base + 1 - taken) ? base + 1 : kNoPlace;
   }
 
   bool ahead_ = false;  ///< a head flit is routed before it requests: hop latency 4

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Rules for waiting head flits in the twin, for link power policies that differ from the default.
 /// Head flits choose again at every edge (wake_requests.h), or old ones may take any port
-/// (header_ages.h).
+/// (head_ages.h).
 #pragma once
 
 #include <memory>
 
 #include "models/link_power/choices.h"
-#include "models/twin/header_ages.h"
+#include "models/twin/head_ages.h"
 #include "models/twin/wake_requests.h"
 
 namespace dusk {
@@ -15,19 +15,18 @@ namespace dusk {
 /// Rules of one switch. The default has none: a choice is a grant, and a head flit may get VCs of
 /// usable ports only.
 template <unsigned Words>
-class HeaderRules {
+class HeadRules {
  public:
   using Vcs = VcSet<Words>;
 
   /// Makes the rules; returns null if the defaults hold. VC allocation must be per port or per
   /// switch.
-  static std::unique_ptr<HeaderRules> make(const SwitchShape& shape,
-                                           const SwitchSettings& settings) {
+  static std::unique_ptr<HeadRules> make(const SwitchShape& shape, const SwitchSettings& settings) {
     const bool again = chooses_again(shape, settings);
     const unsigned age = age_out(shape, settings);
     if (!again && age == 0) return nullptr;
     const std::uint32_t present = settings.present & first_ports(shape.ports);
-    return std::unique_ptr<HeaderRules>(new HeaderRules(again, present, age));
+    return std::unique_ptr<HeadRules>(new HeadRules(again, present, age));
   }
 
   // An edge calls the next four in this order: power() always, the others if a head flit waits.
@@ -65,7 +64,7 @@ class HeaderRules {
   }
 
  private:
-  HeaderRules(bool again, std::uint32_t reachable, unsigned age_out)
+  HeadRules(bool again, std::uint32_t reachable, unsigned age_out)
       : again_(again),
         reachable_(reachable),
         reachable_vcs_(Vcs::spread(reachable, 0xff)),
@@ -75,7 +74,7 @@ class HeaderRules {
   std::uint32_t reachable_;
   Vcs reachable_vcs_;
   WakeRequests<Words> requests_;
-  HeaderAges<Words> ages_;
+  HeadAges<Words> ages_;
   std::uint32_t grantable_ = ~0u;  ///< output ports whose VCs may be granted
   bool window_end_ = false;
   Vcs waited_;

@@ -15,7 +15,7 @@ namespace dusk {
 
 /// Routes of head flits at one card, and the VCs that they may get there.
 template <unsigned Words>
-class CardWays {
+class CardRoutes {
  public:
   using Vcs = VcSet<Words>;
   /// Selection of a port; a head flit has only one port here.
@@ -59,23 +59,23 @@ class CardWays {
   /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
   /// `rules`: special rules for head flits; null: none.
   template <class Admission>
-  ClassOffer<Words, CardWays, Admission> offer(const Admission& admission, std::uint32_t usable,
-                                               const HeaderRules<Words>* rules = nullptr) {
+  ClassOffer<Words, CardRoutes, Admission> offer(const Admission& admission, std::uint32_t usable,
+                                                 const HeadRules<Words>* rules = nullptr) {
     return {*this, admission, usable_.of(usable), rules};
   }
   /// Returns the output VCs of `free` that the head flit may get now.
-  [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
-    return free & reach(way);
+  [[gnu::always_inline]] Vcs open(std::uint32_t route, const Vcs& free) const {
+    return free & reach(route);
   }
   /// Returns all output VCs that open() may return.
-  [[gnu::always_inline]] Vcs reach(std::uint32_t way) const {
-    return class_vcs_[way & kClassMask] & port_vcs_[way >> kPortShift & kClassMask];
+  [[gnu::always_inline]] Vcs reach(std::uint32_t route) const {
+    return class_vcs_[route & kClassMask] & port_vcs_[route >> kPortShift & kClassMask];
   }
   /// Returns the port of a head flit with this route, whether the port is on or not
   /// (docs/rtl/router.md, probe).
-  std::uint32_t candidates(std::uint32_t way) const {
-    if (!class_vcs_[way & kClassMask].any()) return 0;
-    const std::uint32_t port = 1u << (way >> kPortShift & kClassMask);
+  std::uint32_t candidates(std::uint32_t route) const {
+    if (!class_vcs_[route & kClassMask].any()) return 0;
+    const std::uint32_t port = 1u << (route >> kPortShift & kClassMask);
     return port == 1u << kCardNodePort ? port & named_local_ : port;
   }
 
@@ -83,8 +83,8 @@ class CardWays {
   static constexpr std::uint32_t kClassMask = 15, kKnown = 1u << 31;
   static constexpr unsigned kPortShift = 4;
 
-  static std::uint32_t word(const CardWay& way) {
-    return kKnown | static_cast<std::uint32_t>(way.vc_class) | way.port << kPortShift;
+  static std::uint32_t word(const CardWay& route) {
+    return kKnown | static_cast<std::uint32_t>(route.vc_class) | route.port << kPortShift;
   }
   static std::uint32_t ports_of(CardClass c) {
     if (c == CardClass::Local) return 1u << kCardNodePort;

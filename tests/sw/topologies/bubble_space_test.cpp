@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/bubble_space.h"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ Experiment torus(const std::string& length) {
   return e;
 }
 
-TEST(BubbleRoom, ReadsPacketsFlitsAndTheLeast) {
+TEST(BubbleSpace, ReadsPacketsFlitsAndTheLeast) {
   EXPECT_EQ(bubble_flits("2", 16), 32u);
   EXPECT_EQ(bubble_flits("0", 16), 0u);
   EXPECT_EQ(bubble_flits("18 flits", 16), 18u);
@@ -32,7 +32,7 @@ TEST(BubbleRoom, ReadsPacketsFlitsAndTheLeast) {
     EXPECT_THROW(bubble_flits(text, 16), ConfigError) << text;
 }
 
-TEST(BubbleRoom, KnowsTheLengthsThatMayBeSent) {
+TEST(BubbleSpace, KnowsTheLengthsThatMayBeSent) {
   const auto lengths = [](const std::string& text) {
     const PacketLengths lengths = packet_lengths(torus(text));
     return std::pair(lengths.longest, lengths.step);
@@ -43,7 +43,7 @@ TEST(BubbleRoom, KnowsTheLengthsThatMayBeSent) {
   EXPECT_EQ(lengths("4..4"), std::pair(4u, 4u));
 }
 
-TEST(BubbleRoom, KnowsTheLengthsOfATrace) {
+TEST(BubbleSpace, KnowsTheLengthsOfATrace) {
   Experiment e = torus("16");
   e.traffic.kind = "trace";
   e.traffic.trace_file = written(temporary_name(".csv"), "0,0,1,6\n3,1,2,9\n");
@@ -51,7 +51,7 @@ TEST(BubbleRoom, KnowsTheLengthsOfATrace) {
   EXPECT_EQ(packet_lengths(e).step, 3u);
 }
 
-TEST(BubbleRoom, IsThatOfTheLongestRingInWhichPacketsGoOn) {
+TEST(BubbleSpace, IsThatOfTheLongestRingInWhichPacketsGoOn) {
   Experiment e = torus("2:0.5,4:0.5");
   EXPECT_EQ(bubble_of(e).least, 6u * 2 + 1 + 4 + 1);
   e.network.links = 2;
@@ -67,7 +67,7 @@ TEST(BubbleRoom, IsThatOfTheLongestRingInWhichPacketsGoOn) {
   EXPECT_EQ(bubble_of(e).least, 0u);
 }
 
-TEST(BubbleRoom, IsTheLeastIfNotGiven) {
+TEST(BubbleSpace, IsTheLeastIfNotGiven) {
   Experiment e = torus("16");
   EXPECT_EQ(bubble_of(e).flits, 18u);
   e.switch_.bubble = "3";

@@ -14,9 +14,9 @@ class Arrivals {
   virtual void arrived(NodeId node, std::uint32_t q) = 0;
 };
 
-class Fronts {
+class QueueHeads {
  public:
-  Fronts(State& state, Allocation& allocation, Arrivals& arrivals)
+  QueueHeads(State& state, Allocation& allocation, Arrivals& arrivals)
       : s_(state), allocation_(allocation), arrivals_(arrivals) {}
 
   /// Adds a packet whose head flit is in the queue now and whose last flit arrives before cycle
@@ -44,7 +44,7 @@ class Fronts {
     queue.leaving = kNever;
     if (!s_.is_injection(q)) {
       const NodeId before = s_.filler(node, q);
-      s_.set_room(before, q, s_.room[s_.at(before, q)] + length);
+      s_.set_space(before, q, s_.space[s_.at(before, q)] + length);
     }
     if (--queue.packets > 0) front(node, q, queue, s_.entries[queue.first]);
     return entry.packet;
@@ -56,13 +56,13 @@ class Fronts {
     Head& head = s_.head[s_.at(node, q)];
     head.length = packet.length;
     head.forward = head.negative = 0;
-    head.ways = 0;
+    head.productive = 0;
     for (unsigned d = 0; d < kMostDimensions; ++d) {
       head.forward = static_cast<std::uint8_t>(head.forward | (hops[d] != 0 ? 1U << d : 0U));
       head.negative = static_cast<std::uint8_t>(head.negative | (hops[d] < 0 ? 1U << d : 0U));
     }
     for (std::uint32_t left = head.forward; left != 0; left &= left - 1)
-      head.ways |=
+      head.productive |=
           s_.outputs_of(State::port(head, static_cast<std::uint32_t>(__builtin_ctz(left))));
     if (head.forward == 0) return arrivals_.arrived(node, q);
     queue.since = s_.now;

@@ -17,7 +17,7 @@ class NarrowRows;
 /// "least". Throws ConfigError with what is wrong, without place and key.
 std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t longest);
 
-struct BubbleRoom {
+struct BubbleSpace {
   std::uint32_t flits = 0;    ///< flits asked for
   std::uint32_t least = 0;    ///< least flits with which no ring fills; 0: none of them can
   std::uint32_t longest = 0;  ///< packet
@@ -28,7 +28,7 @@ std::int64_t shortest_ring(const SwitchOptions& options);
 /// Lengths that the bubble counts with; without one any. Throws as packet_lengths().
 PacketLengths bubble_lengths(const Experiment& experiment);
 /// Requires switch.escape = bubble. Throws as bubble_flits() and packet_lengths().
-BubbleRoom bubble_of(const Experiment& experiment);
+BubbleSpace bubble_of(const Experiment& experiment);
 
 /// Narrows the rows to small tori with the least bubble, full of packets.
 void narrow_to_bubbles(NarrowRows& rows);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/kernel/crew.h"
+#include "models/kernel/thread_pool.h"
 
 #include <string>
 #include <system_error>
@@ -34,7 +34,7 @@ bool comes_true(Condition holds) {
 
 }  // namespace
 
-Crew::Crew(unsigned members) : done_(members - 1), failed_(members) {
+ThreadPool::ThreadPool(unsigned members) : done_(members - 1), failed_(members) {
   try {
     for (unsigned own = 0; own + 1 < members; ++own)
       threads_.emplace_back([this, own] { serve(own); });
@@ -46,22 +46,22 @@ Crew::Crew(unsigned members) : done_(members - 1), failed_(members) {
   }
 }
 
-Crew::~Crew() { stop(); }
+ThreadPool::~ThreadPool() { stop(); }
 
-void Crew::stop() {
+void ThreadPool::stop() {
   ends_ = true;
   wake(begins_, idle_);
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Crew::begin(Call call, const void* job) {
+void ThreadPool::begin(Call call, const void* job) {
   call_ = call;
   job_ = job;
   round_ = round_.load(std::memory_order_relaxed) + 1;
   wake(begins_, idle_);
 }
 
-void Crew::end(std::exception_ptr failed) {
+void ThreadPool::end(std::exception_ptr failed) {
   const std::uint64_t round = round_;
   for (const Done& done : done_) wait(ended_, waiting_, [&] { return done.round == round; });
   for (std::exception_ptr& failure : failed_) {
@@ -72,12 +72,12 @@ void Crew::end(std::exception_ptr failed) {
 }
 
 /// Does not sleep: first() is short, and its thread waits for no other.
-void Crew::await_first() const {
+void ThreadPool::await_first() const {
   while (!comes_true([this] { return first_ == round_; })) {
   }
 }
 
-void Crew::serve(unsigned own) {
+void ThreadPool::serve(unsigned own) {
   for (std::uint64_t seen = 0;; ++seen) {
     wait(begins_, idle_, [this, seen] { return round_ != seen || ends_; });
     if (ends_) return;
@@ -87,7 +87,7 @@ void Crew::serve(unsigned own) {
   }
 }
 
-void Crew::do_part(unsigned part) {
+void ThreadPool::do_part(unsigned part) {
   try {
     call_(job_, part);
   } catch (...) {
@@ -96,8 +96,8 @@ void Crew::do_part(unsigned part) {
 }
 
 template <class Condition>
-void Crew::wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers,
-                Condition holds) {
+void ThreadPool::wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers,
+                      Condition holds) {
   if (comes_true(holds)) return;
   std::unique_lock<std::mutex> lock(mutex_);
   ++sleepers;  // before the condition is checked again, so that the thread that makes it true sees
@@ -106,7 +106,7 @@ void Crew::wait(std::condition_variable& changed, std::atomic<unsigned>& sleeper
   --sleepers;
 }
 
-void Crew::wake(std::condition_variable& changed, const std::atomic<unsigned>& sleepers) {
+void ThreadPool::wake(std::condition_variable& changed, const std::atomic<unsigned>& sleepers) {
   if (sleepers == 0) return;
   const std::lock_guard<std::mutex> lock(mutex_);
   changed.notify_all();

@@ -4,14 +4,14 @@
 
 #include <type_traits>
 
-#include "models/twin/header_rules.h"
+#include "models/twin/head_rules.h"
 #include "models/twin/output_select.h"
 
 namespace dusk {
 
 /// Routes of head flits at one switch. All VCs of a port are alike.
 template <unsigned Words>
-class TreeWays {
+class TreeRoutes {
  public:
   using Vcs = VcSet<Words>;
   using Select = OutputSelect<Words>;
@@ -60,7 +60,7 @@ class TreeWays {
   template <class Admission>
   class Offer {
    public:
-    Offer(const Admission& admission, std::uint32_t usable, const HeaderRules<Words>* rules)
+    Offer(const Admission& admission, std::uint32_t usable, const HeadRules<Words>* rules)
         : admission_(admission), rules_(rules), usable_(usable) {
       const std::uint32_t to_any = rules_ != nullptr ? rules_->usable_to_any(usable) : usable;
       available_ = to_any & admission.free.ports();
@@ -85,7 +85,7 @@ class TreeWays {
     }
 
     const Admission& admission_;
-    const HeaderRules<Words>* rules_;
+    const HeadRules<Words>* rules_;
     std::uint32_t usable_;
     std::uint32_t available_;  ///< ports available to at least one head flit
   };
@@ -93,7 +93,7 @@ class TreeWays {
   /// `rules`: special rules for head flits; null: none.
   template <class Admission>
   Offer<Admission> offer(const Admission& admission, std::uint32_t usable,
-                         const HeaderRules<Words>* rules = nullptr) const {
+                         const HeadRules<Words>* rules = nullptr) const {
     return {admission, usable, rules};
   }
 

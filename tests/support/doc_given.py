@@ -36,8 +36,26 @@ LIBRARY = """library (NAME) {
     pin(D) { direction : input; } pin(CLK) { direction : input; } pin(Q) { direction : output; function : "Q"; } }
 }
 """
+LOWEST = """module dusk_rr_arbiter #(
+  parameter int unsigned N        = 4,
+  parameter int unsigned Arbiters = 1,
+  localparam int unsigned Total = N * Arbiters
+) (
+  input  logic                clk_i,
+  input  logic                rst_ni,
+  input  logic                hold_i,
+  input  logic [Total-1:0]    req_i,
+  input  logic [Arbiters-1:0] take_i,
+  output logic [Total-1:0]    grant_o
+);
+  always_comb begin
+    for (int a = 0; a < Arbiters; a++) grant_o[a*N +: N] = req_i[a*N +: N] & (~req_i[a*N +: N] + 1'b1);
+  end
+endmodule
+"""
 FILES = {"FILE.toml": SMALL, "FILE": SMALL, "A.toml": SMALL, "B.toml": SMALL, "C.toml": SMALL, "THEIRS.csv": THEIRS,
          "STUDY/study.toml": STUDY, "halo.goal": GOAL, "hpl.goal": GOAL, "NAME.goal": GOAL, "NAME.vef": VEF,
+         "lowest.sv": LOWEST,
          **{f"{name}.lib.gz": LIBRARY.replace("NAME", name) for name in ("SEQ", "SIMPLE", "INVBUF", "AO", "OA")},
          "sky130_fd_sc_hd__tt_025C_1v80.lib": LIBRARY.replace("NAME", "sky130_fd_sc_hd__cell")}
 FOLDERS = ("results/default-1", "results/default-2", "FOLDER", "OTHER", "A", "B")

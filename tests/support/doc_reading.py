@@ -11,6 +11,7 @@ FILLED = [
     (r"--booksim \S+ FILE.toml", "--booksim ./BINARY sw/configs/booksim-4-ary-3-tree.toml"),
     (r"~/booksim2/src/booksim", "./BINARY"),
     (r"crosscheck FILE.toml --axis …", "crosscheck sw/crosschecks/torus.toml --axis traffic.load=0.1,0.2"),
+    (r"test -R NAME", "test -R rooms"),
     (r"--axis …", "--axis switch.vcs=2,3"),
     (r"key=a,b,c", "switch.vcs=2,3"),
     (r"key=from:to:step", "network.n=2:3:1"),
@@ -57,7 +58,7 @@ def commands_inline(text):
     for first, block in sentences.blocks(text):
         for found in sentences.CODE.finditer(block):
             code = " ".join(found.group().strip("`").split())
-            if not re.match(r"(\./)?dusk [a-z]", code):
+            if not re.match(r"(\./)?dusk (--)?[a-z]", code):
                 continue
             code = code.replace("\\|", "|")
             choice = re.search(r"[\w-]+(\|[\w-]+)+", code)

@@ -216,7 +216,7 @@ const BadCommand kBadCommands[] = {
     {"ExportToAFolder", "mkdir a", "export-workload --output a",
      "--output: 'a' exists already (a new file, or -)"},
     {"ExportBelowAFile", "touch a", "export-workload --output a/b",
-     "a/b: cannot be written: Not a directory"},
+     "--output: a/b: cannot be written: Not a directory"},
     {"ExportWrongKey", "", "export-workload --output a --set run.sed=1",
      "--set: run.sed: unknown key (did you mean run.seed?)"},
     // The results of another simulator.

@@ -110,8 +110,7 @@ class VerilatedSwitch final : public SwitchEngine {
     sample(now, outputs);
   }
 
-  // The same step in parts: drive(), run_all_but_last() and run_last() if the phases are known,
-  // sample().
+  // The same step in parts: drive(), run_all_but_last() and run_last() (known phases), sample().
 
   /// 0: the phases are not known
   static constexpr std::size_t kPhases = count_phases<Model, Shape>(0);
@@ -138,8 +137,7 @@ class VerilatedSwitch final : public SwitchEngine {
       }
     }
     put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
-    // Compares the whole array, so that the compiler compares words: the states of further ports
-    // never change.
+    // Compares whole words: the states of ports beyond kPorts never change.
     if (std::memcmp(inputs.state.data(), driven_.data(), kMaxPorts) != 0) put_states(inputs);
     turn(*model_, 0);
   }

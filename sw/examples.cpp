@@ -13,9 +13,10 @@ struct Example {
 
 constexpr Example kExamples[] = {
     {"",
-     "  ./dusk run                                     simulate a load that rises and falls\n"
-     "  ./dusk sweep --axis switch.vcs=2,4             compare two settings of a key\n"
-     "  ./dusk report results/default-1                see the results in a browser\n"},
+     "  ./dusk run                        simulate a load that rises and falls\n"
+     "  ./dusk report results/default-1   see the results in a browser\n"
+     "  ./dusk sweep sw/configs/booksim-4-ary-3-tree.toml --axis switch.vcs=2,4   compare two "
+     "settings\n"},
     {"run",
      "  ./dusk run\n"
      "  ./dusk run sw/configs/torus-2d.toml --set traffic.load=0.2 --output results/torus\n"},

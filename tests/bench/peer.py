@@ -223,35 +223,37 @@ def measure(peer, work, rounds, count):
 def page(result):
     rows = []
     counts = all("peer_instructions_per_cycle" in row for row in result["points"])
-    told = """
-Processors that share a cache with others' programs change the ratios of time; those of instructions (callgrind, a cycle
-of the network alone in Dusk, of the longer of two runs in the peer) they do not.
+    counted = """
+Other programs in a shared cache change ratios of time, but not of instructions. Callgrind counts these: in Dusk for a
+cycle of the network alone, in the other simulator for a cycle of the longer of two runs.
 """ if counts else ""
     for row in result["points"]:
         kinds = [f"{engine}_{name}" for name in ("program", "network") for engine in ENGINES]
         accepted = [f"{row[f'{which}_accepted_flits_per_node_cycle']:.3f}" for which in ("peer", "dusk")]
-        work = f"{row['packet_flits']} flits at {row['load_flits_per_node_cycle']:g}"
+        unit = "flit" if row["packet_flits"] == 1 else "flits"
+        work = f"{row['packet_flits']} {unit} at {row['load_flits_per_node_cycle']:g}"
         rows.append([row["peer"], row["network"], work, *accepted, f"{1e3 * row['peer_cpu_seconds_per_cycle']:.3f}",
                      *(f"{row[f'peer_per_{kind}_ratio']:.1f} ({row[f'peer_per_{kind}_least_ratio']:.1f})" for kind in kinds)])
         if counts:
             theirs = row["peer_instructions_per_cycle"]
             rows[-1] += [f"{1e-6 * theirs:.3f}", *(f"{theirs / row[f'{engine}_network_instructions_per_cycle']:.1f}"
                                                    for engine in ENGINES)]
-    head = ["peer", "network", "packets", "it accepts", "Dusk accepts", "its CPU-ms a cycle",
-            "`dusk run`, RTL", "twin", "network alone, RTL", "twin"]
+    head = ["peer", "network", "packets", "peer accepts", "Dusk accepts", "CPU-ms per cycle, peer",
+            "times `dusk run`, RTL", "twin", "times network alone, RTL", "twin"]
     if counts:
-        head += ["its million instructions a cycle", "by these, RTL", "twin"]
+        head += ["million instructions per cycle, peer", "times instructions, RTL", "twin"]
     names = {row["peer"] for row in result["points"]}
     options = " ".join(peer.option for peer in (Booksim, Pronoc) if peer.name in names)
     return f"""# Speed beside other simulators
 
 Command: `./dusk bench {options}`, of dusk {result['dusk_version']} ({result['dusk_commit']}).
-Uniform traffic, links always on, 2 VCs of 8 flits, {result['cycles']} cycles; each process on the same core, in turns;
-medians; rounds: {result['rounds']}. Dusk's pipeline is that of BookSim 2 ([docs](../booksim.md)); ProNoC's is its own.
-Four columns say how many times as much CPU time a cycle takes in the peer, set-up included: than in `dusk run` with its
-statistics and checks, and than in network and traffic alone; in brackets, in the round in which it was least.
+Uniform traffic, links always on, 2 VCs of 8 flits, {result['cycles']} cycles. The processes run on one core, in turns;
+medians of {result['rounds']} rounds. Dusk's pipeline is that of BookSim 2 ([docs](../booksim.md)); ProNoC's is its own.
+The peer is the other simulator. A ratio of 5 means that the peer takes 5 times as much CPU time for a cycle, set-up
+included. Ratios to `dusk run` include its statistics and checks; ratios to the network alone include traffic only. The
+least ratio of a round is in parentheses.
 Processor: {report.processor()}.
-{told}
+{counted}
 {report.table(head, rows)}"""
 
 

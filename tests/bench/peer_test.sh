@@ -32,7 +32,7 @@ for row in result["points"]:
             ratio = row["peer_cpu_seconds_per_cycle"] / row[f"{engine}_{part}_cpu_seconds_per_cycle"]
             assert abs(row[f"peer_per_{engine}_{part}_ratio"] / ratio - 1) < 1e-9, row
 END
-grep -qE '^\| BookSim 2 \| 4-ary 4-tree \| 1 flits at 0.3 +\| +0.100 \| +0.[23][0-9]* \|' out ||
+grep -qE '^\| BookSim 2 \| 4-ary 4-tree \| 1 flit at 0.3 +\| +0.100 \| +0.[23][0-9]* \|' out ||
   fail "the table: $(cat out)"
 grep -qE '^Processor: .+ \(family .+\)' out || fail "no processor: $(cat out)"
 
@@ -49,7 +49,7 @@ for row in json.load(open(sys.argv[1]))["points"]:
     twin, rtl = (row[f"{engine}_network_instructions_per_cycle"] / 256 for engine in ("twin", "rtl"))
     assert 50 < twin < rtl < 10000, row
 END
-grep -q '| its million instructions a cycle | by these, RTL | twin |$' out || fail "the table: $(cat out)"
+grep -q '| million instructions per cycle, peer | times instructions, RTL | twin |$' out || fail "the table: $(cat out)"
 program equal 'echo "Accepted flit rate average = 0.1"; echo "Time taken is 3043 cycles"'
 
 # ProNoC says what network it is of.

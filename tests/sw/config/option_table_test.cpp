@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "sw/common/commands.h"
+#include "sw/common/nearest.h"
 
 namespace dusk {
 namespace {

@@ -35,13 +35,16 @@ std::vector<std::string> words_of(const std::string& line) {
 void expect_known(const CLI::App& command, const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
     const std::string& word = words[i];
-    if (word.rfind("--", 0) == 0)
+    if (word.rfind("--", 0) == 0) {
       EXPECT_NE(command.get_option_no_throw(word), nullptr) << name_of(command) << ' ' << word;
-    if (word == "--set" || word == "--axis")
+    }
+    if (word == "--set" || word == "--axis") {
       EXPECT_NE(find_option(words.at(i + 1).substr(0, words.at(i + 1).find('='))), nullptr)
           << words[i + 1];
-    if (word.rfind("sw/", 0) == 0)
+    }
+    if (word.rfind("sw/", 0) == 0) {
       EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(DUSK_SOURCE_DIR) / word)) << word;
+    }
   }
 }
 

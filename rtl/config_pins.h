@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The configuration pins of dusk_switch, for every adapter.
+/// The configuration pins of dusk_switch, for all adapters of the Verilated switch.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace dusk {
 /// The value of a pin, assembled from its highest field to its lowest.
 class PinBits {
  public:
-  /// Enough for the longest pin: 16 thresholds of 24 bits.
+  /// Number of 32-bit words of the longest pin: 16 thresholds of 24 bits.
   static constexpr unsigned kWords = 12;
 
   PinBits() = default;
@@ -28,11 +28,11 @@ class PinBits {
     }
     words_[0] |= static_cast<std::uint32_t>(value & ((std::uint64_t{1} << width) - 1));
   }
-  /// Returns 32 bits from bit 32 * `at`.
+  /// Returns the 32 bits that begin at bit 32 * `at`.
   std::uint32_t word(unsigned at) const { return at < kWords ? words_[at] : 0; }
   /// Returns the lowest 64 bits.
   std::uint64_t low() const { return std::uint64_t{words_[1]} << 32 | words_[0]; }
-  /// Returns the bits of the pin.
+  /// Returns the width of the pin, in bits.
   unsigned width() const { return width_; }
 
  private:
@@ -40,7 +40,7 @@ class PinBits {
   std::array<std::uint32_t, kWords> words_{};
 };
 
-/// Returns a record of switch_config.h as its record in dusk_pkg.sv.
+/// Returns the bits of a record of switch_config.h, in the layout of dusk_pkg.sv.
 template <class Record>
 PinBits record_bits(const Record& record) {
   PinBits bits;
@@ -50,7 +50,7 @@ PinBits record_bits(const Record& record) {
   return bits;
 }
 
-/// Returns the first `count` entries, entry 0 lowest.
+/// Returns the bits of the first `count` entries; entry 0 has the lowest bits.
 template <class Entries>
 PinBits entry_bits(const Entries& entries, unsigned count, unsigned width) {
   PinBits bits;
@@ -58,7 +58,7 @@ PinBits entry_bits(const Entries& entries, unsigned count, unsigned width) {
   return bits;
 }
 
-/// Returns the rules; the rule of class Adaptive, continuing, downstream is lowest.
+/// Returns the bits of the rules; class Adaptive, continuing, downstream has the lowest bits.
 inline PinBits admission_bits(const AdmissionRules& rules) {
   constexpr unsigned kFlitBits = 9;
   PinBits bits;
@@ -72,13 +72,13 @@ inline PinBits admission_bits(const AdmissionRules& rules) {
   return bits;
 }
 
-/// Sizes of a switch that decide the widths of its configuration pins. `group`: channels whose
-/// utilization is measured together; `class_rows`: classes of VCs in class_vcs_i.
+/// Sizes of a switch that decide the widths of its configuration pins. `group`: number of
+/// channels whose utilization is measured together. `class_rows`: number of rows of class_vcs_i.
 struct PinSizes {
   unsigned ports, vcs, group, class_rows;
 };
 
-/// A configuration pin: its name, and access to the member of that name of a Verilated dusk_switch.
+/// Two arguments: the name of a pin, and a function that returns this member of a Verilated model.
 #define DUSK_PIN(name) \
 #name, [](auto& model) -> auto& { return model.name; }
 

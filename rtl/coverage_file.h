@@ -16,12 +16,12 @@
 
 namespace dusk {
 
-/// Writes, at the end of the process, the coverage of this library, which is for one shape, to
-/// $DUSK_COVERAGE_DIR/<process number>-<shape>.dat.
+/// Makes the process write the coverage of this library, which has one shape, when it ends. The
+/// file is $DUSK_COVERAGE_DIR/<process number>-<shape>.dat.
 inline void save_coverage_at_exit(const std::string& shape) {
   static const std::string& name = *new std::string(shape);  // still alive in the handler
   static const bool registered = [] {
-    Verilated::threadContextp()->coveragep();  // created before the handler, hence alive in it
+    Verilated::threadContextp()->coveragep();  // created before the handler, so alive in it
     return std::atexit([] {
              const char* folder = std::getenv("DUSK_COVERAGE_DIR");
              if (folder == nullptr) return;
@@ -33,7 +33,7 @@ inline void save_coverage_at_exit(const std::string& shape) {
   (void)registered;
 }
 
-/// Keeps the model alive until its counters are written: it is never destroyed.
+/// Keeps the model, which has the counters, alive until they are written: it is never destroyed.
 template <typename Model>
 void keep_counters(std::unique_ptr<Model>& model) {
   static auto& kept = *new std::vector<std::shared_ptr<Model>>;  // no leak: still reachable

@@ -10,52 +10,52 @@
 module dusk_switch #(
   /// Ports, 2..32; in a tree even.
   parameter int unsigned NumPorts     = 8,
-  /// Virtual channels per channel, 1..8.
+  /// Number of virtual channels of a channel, 1..8.
   parameter int unsigned NumVcs       = 3,
-  /// Flits per input VC buffer, 1..256.
+  /// Depth of an input VC buffer, in flits, 1..256.
   parameter int unsigned VcDepth      = 4,
-  /// VCs of the ports of a card, except the internal port, 1..NumVcs. A port holds NumVcs * VcDepth flits, so ports
-  /// with fewer VCs have deeper buffers. 0: all ports of the switch are alike.
+  /// Number of VCs of the ports of a card, except the internal port, 1..NumVcs. Every port holds NumVcs * VcDepth
+  /// flits, so ports with fewer VCs have deeper buffers. 0: all ports of the switch are alike.
   parameter int unsigned LinkVcs      = 0,
-  /// Flits per output VC queue, 0..4; 0: none.
+  /// Depth of the output queue of a VC, in flits, 0..4; 0: no queues.
   parameter int unsigned OutDepth     = 2,
   /// Bits of a flit, 64..256.
   parameter int unsigned FlitW        = 64,
   /// Cycles per hop of a head flit over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency   = 4,
-  /// Each input VC has its own crossbar input; else one per port.
+  /// 1: each input VC has its own crossbar input; 0: one crossbar input per port.
   parameter bit          InPerVc      = 1'b1,
-  /// Each output VC has its own crossbar output (needs OutDepth > 0); else one per port.
+  /// 1: each output VC has its own crossbar output (needs OutDepth > 0); 0: one crossbar output per port.
   parameter bit          OutPerVc     = 1'b1,
-  /// A local port ejects one flit per VC and cycle (in a tree: needs OutDepth > 0).
+  /// 1: a local port ejects one flit per VC and cycle (in a tree: needs OutDepth > 0).
   parameter bit          EjectPerVc   = 1'b0,
-  /// A credit can be used in the cycle it arrives (needs OutDepth == 0).
+  /// 1: a credit can be used in the cycle in which it arrives (needs OutDepth == 0).
   parameter bit          CreditBypass = 1'b0,
-  /// Head flits that take part in VC allocation in a cycle. 0: one of each input port. 1: all, and every output VC (at
-  /// most 64 VCs). 2: one of the switch (torus and mesh). 3: all, each requesting one VC by a request policy (torus and
-  /// mesh; at most 64 VCs).
+  /// Kind of VC allocation: head flits that take part in a cycle. 0: one of each input port. 1: all, and every output
+  /// VC (at most 64 VCs). 2: one of the switch (torus and mesh). 3: all, and each requests one VC by a request policy
+  /// (torus and mesh; at most 64 VCs).
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  /// Number of a row of dusk_topologies.svh.
+  /// Number of the topology's row in dusk_topologies.svh.
   parameter int unsigned Topology     = dusk_pkg::TopologyTree,
-  /// Ports measured together: the links of a trunk, 1..8; in a tree the up ports, NumPorts/2.
+  /// Number of ports whose utilization is measured together: links of a trunk, 1..8; up ports of a tree, NumPorts/2.
   parameter int unsigned Group        = NumPorts / 2,
-  /// First local port if local ports are fixed: in a torus or mesh after 2..8 trunks. Else 0.
+  /// First local port if the topology fixes the local ports: in a torus or mesh it follows 2..8 trunks. Else 0.
   parameter int unsigned Local0       = 0,
-  /// Channels to neighbors can be narrowed (needs fixed local ports).
+  /// 1: channels to neighbors can be narrowed (needs Local0 > 0).
   parameter bit          Narrowing    = 1'b0,
-  /// Policy that turns channels on and off: number of a row of dusk_policies.svh.
+  /// Policy that turns channels on and off: number of its row in dusk_policies.svh.
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
-  /// An output VC is granted if it has enough free space, by the rules of `admission_i`; else if it is free.
+  /// 1: only a free output VC with enough free space, by the rules of `admission_i`, is granted. 0: any free output VC.
   parameter bit          Admission    = 1'b0,
-  /// An output VC is also one of those that `message_vcs_i` has for the packet's message class (needs Admission).
+  /// 1: only output VCs that `message_vcs_i` has for the packet's message class are granted (needs Admission).
   parameter bit          MessageClasses = 1'b0,
-  /// Packets of a VC follow each other without an idle cycle.
+  /// 1: packets of a VC follow each other without an idle cycle.
   parameter bit          BackToBack   = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned ClassRows = dusk_pkg::class_rows(Topology),
-  // Blocks next to VC allocation, by the policy. They need VC allocation per port or per switch.
+  // The policy decides about two blocks next to VC allocation. They need VC allocation per port or per switch.
   localparam bit WakeRequests = !dusk_pkg::each_head_requests(VcAllocator) && dusk_pkg::chooses_dark(Policy),
   localparam bit HeadAges     = !dusk_pkg::each_head_requests(VcAllocator) && Admission && dusk_pkg::offers_part(Policy)
 ) (
@@ -65,11 +65,11 @@ module dusk_switch #(
   input  logic                            turn_i,         // differs from its value at the last edge (dusk_router)
 `endif
 
-  // Time base: the network's cycle count; the edge that closes a measurement window.
+  // Time base: the network's cycle count; whether this edge closes a utilization window.
   input  logic [dusk_pkg::NowW-1:0]       now_i,
   input  logic                            window_end_i,
 
-  // Channels in: flit, state of the channel; back: one credit bit per VC.
+  // Channels in: flit, state of the channel; in the other direction one credit bit per VC.
   input  logic [NumPorts-1:0]             in_valid_i,
   input  logic [NumPorts*VcW-1:0]         in_vc_i,
   input  logic [NumPorts*FlitW-1:0]       in_flit_i,
@@ -81,8 +81,8 @@ module dusk_switch #(
   output logic [NumPorts*Lanes*VcW-1:0]   out_vc_o,
   output logic [NumPorts*Lanes*FlitW-1:0] out_flit_o,
   output logic [NumPorts*dusk_pkg::StateW-1:0] out_state_o,
-  output logic [NumPorts*2-1:0]           out_width_o,    // level: a flit takes 2^level cycles
-  output logic [NumPorts*2-1:0]           out_power_o,    // level: 1/2^level of full power, unless Off
+  output logic [NumPorts*2-1:0]           out_width_o,    // width level: a flit takes 2^level cycles
+  output logic [NumPorts*2-1:0]           out_power_o,    // power level: 1/2^level of full power, unless Off
   input  logic [NumPorts*NumVcs-1:0]      credit_i,
 
   // Nodes: a packet has waited too long for its injection.
@@ -96,20 +96,20 @@ module dusk_switch #(
   input  logic [NumPorts-1:0]             local_i,        // ports that lead to a node
   input  logic [NumPorts-1:0]             pinned_i,       // output channels that never go off
   input  logic [NumPorts-1:0]             initial_on_i,   // output channels that are on after reset
-  input  logic                            coupled_i,      // tree: outside the Minimal Tree
-  input  logic [NumVcs-1:0]               vcs_in_use_i,   // tree
-  input  logic [ClassRows*NumVcs-1:0]     class_vcs_i,    // torus: adaptive, escape before, escape after, local
+  input  logic                            coupled_i,      // tree: the switch is outside the Minimal Tree
+  input  logic [NumVcs-1:0]               vcs_in_use_i,   // tree: VCs in use
+  input  logic [ClassRows*NumVcs-1:0]     class_vcs_i,    // [class]; torus: adaptive, escape before, after, local
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,    // rules of dusk_admission
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,  // VCs of each message class
   input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
   input  logic [Group*dusk_pkg::CountW-1:0] off_threshold_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,        // flits of a VC buffer, here and downstream
   input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,  // flits of a VC buffer in a node
-  input  logic [dusk_pkg::CreditW-1:0]    internal_depth_i,  // card: flits at both ends of the internal link
+  input  logic [dusk_pkg::CreditW-1:0]    internal_depth_i,  // card: flits of a VC buffer at the internal link
   input  logic [2:0]                      out_depth_i,    // flits of an output queue
   input  logic [15:0]                     seed_i,
 
-  // For the simulator only; not part of the switch's cost.
+  // Only the simulator reads these pins; they are not part of the switch's cost.
   output logic                            quiet_o,        // nothing changes until an input event or deadline
   output logic                            timing_o,       // next_deadline_o is valid
   output logic [dusk_pkg::NowW-1:0]       next_deadline_o,
@@ -196,8 +196,8 @@ module dusk_switch #(
     .probe_clk_i, .probe_port_i, .probe_o
   );
 
-  // Flags of whole ports, computed only when needed. A port is drained: needed while a port drains or a window ends, or
-  // if channels go off by themselves. An input port holds a flit: needed when a policy is asked and not all incoming
+  // Flags of whole ports, computed only when they are read. drained: read while a port drains, at a window's end, and
+  // with policies that let packets choose dark channels. buffered: read when a policy decides and not all incoming
   // channels are On. A port that a head flit asks to wake is not drained.
   always_comb begin
     drained = '1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The FST library that comes with Verilator, for reading waves; it is designed to be included.
+// Compiles the FST library of Verilator, which reads waves. Its sources are made to be included.
 #define HAVE_LIBPTHREAD
 #define FST_CONFIG_INCLUDE "fst_config.h"
 // clang-format off

@@ -11,14 +11,14 @@ namespace {
 
 constexpr unsigned kFlag = 0, kCreditWidth = 9, kNowWidth = 20, kStateWidth = 3;
 
-/// Returns the bits of an index into n things, as $clog2 in the RTL.
+/// Returns the number of bits of an index below n, as the RTL computes it with $clog2.
 unsigned index_width(unsigned n) {
   unsigned width = 0;
   while ((1u << width) < n) ++width;
   return width > 0 ? width : 1;
 }
 
-/// Writes the lines of a save file. Widths are those of vectors; kFlag is a single wire.
+/// Writes the lines of a save file. A signal has the width of a vector, or kFlag for a single wire.
 class Writer {
  public:
   Writer(const SwitchShape& shape, std::uint32_t ports)
@@ -66,7 +66,7 @@ class Writer {
     });
     if (shape_.vc_allocator == VcAllocator::PerRequest) return requests();
     group("select", [this] {
-      // With admission: for every input VC separately.
+      // With admission every input VC has available ports of its own.
       binary(router() + "available", (shape_.admission ? total() : 1) * classes() * shape_.ports);
       const bool one_bid = shape_.vc_allocator == VcAllocator::PerPort;
       if (one_bid) {
@@ -81,7 +81,7 @@ class Writer {
       });
     });
   }
-  /// Requests of the head flits, and the candidates that may win.
+  /// Writes the requests of the head flits, and the candidates that may win.
   void requests() {
     group("requests", [this] {
       const std::string unit = allocation_unit("per_request");
@@ -95,7 +95,7 @@ class Writer {
         binary(unit + "gen_favored[" + std::to_string(o) + "].u_favored.favored_o", total());
     });
   }
-  /// The unit that serves one head flit of the switch per cycle.
+  /// Writes the signals of the unit that serves one head flit of the switch per cycle.
   void routing_unit() {
     group("route and select", [this] {
       const std::string unit = allocation_unit("per_switch");
@@ -110,7 +110,7 @@ class Writer {
       binary(unit + "allocate_o", shape_.ports);
     });
   }
-  /// Requests of the head flits, with VC allocation per VC.
+  /// Writes the requests of the head flits with VC allocation per VC.
   void choices() {
     const std::string unit = allocation_unit("per_vc");
     binary(unit + "bids", total());
@@ -121,7 +121,7 @@ class Writer {
     binary(unit + "choice_vc", total() * shape_.vcs);
   }
   void allocation() {
-    // Grants of an output port, and answers to an input port.
+    // Number of grants of an output port, and of answers to an input port.
     const unsigned grants = shape_.each_head_requests() ? shape_.vcs : 1;
     const unsigned answers = shape_.vc_allocator == VcAllocator::PerPort ? 1 : shape_.vcs;
     group("VC allocation", [this, grants, answers] {
@@ -213,8 +213,8 @@ class Writer {
   /// Returns the number of VC classes that the routes distinguish.
   unsigned classes() const { return shape_.vc_classes(); }
 
-  // Trace flags of the format: radix, group begin and end. An octal digit shows the state of a
-  // channel.
+  // Trace flags of the save file: radix, begin and end of a group of signals. An octal digit shows
+  // the state of a channel.
   void decimal(const std::string& name, unsigned width) { line("@24", name, width); }
   void binary(const std::string& name, unsigned width) { line("@28", name, width); }
   void hex(const std::string& name, unsigned width) { line("@22", name, width); }

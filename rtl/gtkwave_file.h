@@ -12,7 +12,7 @@ namespace dusk {
 /// Returns a save file that shows the signals of a switch in the order of its pipeline, for the
 /// ports in the mask `ports` only. `dump` and `save` are the absolute paths of the wave file and of
 /// this file. GTKWave finds the wave file from both, also after the folder was moved. `from` is the
-/// first cycle in it.
+/// first cycle in the wave file.
 std::string gtkwave_save_file(const SwitchShape& shape, std::uint32_t ports, Cycle from,
                               const std::string& dump, const std::string& save);
 

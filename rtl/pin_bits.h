@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Bits and flits on the pins of a Verilated switch, for all types that Verilator gives them, and
-/// the switch's clock.
+/// Reads and writes bits and flits on the pins of a Verilated switch, for all types of pins. Also
+/// sets the switch's clock.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ inline void put_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value
   }
 }
 
-/// Writes flit `index` of a pin of flits of `width` bits; only its lowest 64 bits.
+/// Writes the lowest 64 bits of flit `index` of a pin that has flits of `width` bits.
 template <unsigned width, typename Pin>
 inline void put_flit(Pin& pin, unsigned index, std::uint64_t flit) {
   if constexpr (width % 32 == 0) {
@@ -62,7 +62,7 @@ inline std::uint64_t get_flit(const Pin& pin, unsigned index) {
   return flit;
 }
 
-/// Converts between 64-bit words of a wide bit set and a pin.
+/// Write and read a pin as a bit set of 64-bit words; `bits` is the width of the pin.
 template <typename Pin>
 inline void put_set(Pin& pin, unsigned bits, const std::array<std::uint64_t, 4>& set) {
   for (unsigned lsb = 0; lsb < bits; lsb += 64)
@@ -74,8 +74,8 @@ inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>&
     set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
 }
 
-/// Sets the value of the clock at the model's last evaluation, if its version of Verilator has a
-/// known name for it. The result type tells whether it has.
+/// Sets the model's record of the clock at its last evaluation. The result type is true_type if
+/// Verilator's name of this record is known; if it is false_type, the function does nothing.
 template <typename Root>
 inline auto set_last_clock(Root& root, bool high, int)
     -> decltype(root.__Vtrigrprev__TOP__clk_i, std::true_type{}) {
@@ -93,7 +93,7 @@ inline std::false_type set_last_clock(Root&, bool, ...) {
   return {};
 }
 
-/// Announces another edge to models that need it (`DUSK_ONCE`).
+/// Changes the pin turn_i before an edge, if the model has it (`DUSK_ONCE`).
 template <typename Model>
 inline auto turn(Model& model, int) -> decltype(model.turn_i, void()) {
   model.turn_i = !model.turn_i;

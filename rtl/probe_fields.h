@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The word that the probe of a switch shows of a VC (docs/rtl/probe.md). dusk_pkg has the same
-/// constants; a test compares them.
+/// Fields of the word that a switch's probe shows of a VC (docs/rtl/probe.md). dusk_pkg has the
+/// same constants; a test compares them.
 #pragma once
 
 namespace dusk {

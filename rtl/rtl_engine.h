@@ -9,9 +9,9 @@
 
 namespace dusk {
 
-/// Makes engines of the shape `name`, which must be loaded (rtl/shape_library.h). `checked` adds
-/// the RTL assertions (rtl/rule_watch.h). Throws std::invalid_argument if the shape is not loaded
-/// that way.
+/// Makes engines of the shape `name`, which must be loaded (rtl/shape_library.h). If `checked`,
+/// they check the RTL assertions (rtl/rule_watch.h). Throws std::invalid_argument if no shape of
+/// this name is loaded with this value of `checked`.
 std::unique_ptr<SwitchEngineFactory> make_rtl_factory(const std::string& name,
                                                       bool checked = false);
 

@@ -43,7 +43,7 @@ std::string adapter_text(const SwitchShape& shape, bool checked) {
 
 std::vector<std::string> verilator_command(const SwitchShape& shape, bool checked,
                                            const std::string& output) {
-  // A warning for a shape that was never built before must not prevent its use.
+  // A new shape may cause a warning of Verilator, which must not prevent its use.
   std::vector<std::string> command = {"verilator",    "--cc",        "--prefix", "Vdusk",
                                       "--top-module", "dusk_switch", "-Mdir",    output,
                                       "-Wno-fatal",   "-Irtl/common"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Sources of a Verilated switch, inside the program: further shapes are built from the same
-/// sources as the program.
+/// Sources of a Verilated switch, which the program contains. It builds further shapes from them,
+/// so all shapes are of the program's version.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 namespace dusk {
 
 struct RtlSource {
-  std::string path;  ///< relative to the project: rtl/dusk_switch.sv
+  std::string path;  ///< relative to the project, as rtl/dusk_switch.sv
   std::string text;
 };
 
-/// Every source of a shape: the SystemVerilog, the adapter's headers and its template.
+/// Returns all sources of a shape: SystemVerilog, headers of the adapter, and its template.
 const std::vector<RtlSource>& rtl_sources();
 
 /// Returns the adapter of a loaded shape: rtl/loaded_shape.cpp.in with its fields filled in. It
@@ -23,7 +23,7 @@ const std::vector<RtlSource>& rtl_sources();
 std::string adapter_text(const SwitchShape& shape, bool checked);
 
 /// Returns Verilator's command, which must run in a folder that holds rtl_sources() at their paths.
-/// It writes the class Vdusk to the folder `output`. `checked`: with RTL assertions and waves.
+/// It writes the class Vdusk to the folder `output`. If `checked`, it has RTL assertions and waves.
 std::vector<std::string> verilator_command(const SwitchShape& shape, bool checked,
                                            const std::string& output);
 

@@ -63,7 +63,7 @@ class WatchedFactory final : public SwitchEngineFactory {
   SwitchId next_ = 0;
 };
 
-/// Returns line `number` of a text, from 1; empty if the text has fewer.
+/// Returns line `number` of a text, counted from 1; an empty text if there is no such line.
 std::string line_of(const std::string& text, unsigned long number) {
   std::istringstream in(text);
   std::string line;

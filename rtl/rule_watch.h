@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Failed rules of the RTL: reports the rule, the cycle and the switch to the caller that runs
-/// checked switches.
+/// Reports failed assertions ("rules") of the RTL to the caller that runs checked switches: the
+/// rule, the cycle and the switch.
 #pragma once
 
 #include <functional>
@@ -15,16 +15,16 @@ namespace dusk {
 struct BrokenRule {
   SwitchId id = 0;
   Cycle cycle = 0;    ///< cycle of the edge; 0 in reset
-  std::string place;  ///< as Verilator names it: rtl/common/dusk_fifo.sv:71
+  std::string place;  ///< source line, such as rtl/common/dusk_fifo.sv:71
 };
 
-/// Called in the thread that steps the switch; several threads may call at once.
+/// Function for a failure. The thread that steps the switch calls it; several may call at once.
 using RuleListener = std::function<void(const BrokenRule&)>;
-/// Returns whether an assertion has failed in this thread since the last call; `place` is that of
-/// the first one.
+/// Function that returns whether an assertion has failed in this thread since its last call. It
+/// sets `place` to that of the first failure.
 using RuleSource = std::function<bool(std::string& place)>;
 
-/// Makes the engines of `others`, and calls `source` after each edge.
+/// Makes a factory of the engines of `others`. After each edge of an engine it calls `source`.
 std::unique_ptr<SwitchEngineFactory> make_watched_factory(
     std::unique_ptr<SwitchEngineFactory> others, RuleSource source, RuleListener broken);
 

@@ -14,7 +14,7 @@ namespace dusk {
 struct ShapeSize {
   std::string parameter;  ///< parameter of dusk_switch
   std::string field;      ///< field of SwitchShape
-  bool bit = false;       ///< true: 0 or 1; false: a number
+  bool bit = false;       ///< true: the value is 0 or 1; false: a number
   std::function<std::uint32_t(const SwitchShape&)> get;
   std::function<void(SwitchShape&, std::uint32_t)> set;
 };

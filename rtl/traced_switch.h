@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A Verilated switch that writes its signals. Included by the adapter of each checked shape.
+/// A Verilated switch that writes its signals. The adapter of each checked shape includes it.
 #pragma once
 
 #include <verilated_fst_c.h>
@@ -14,7 +14,7 @@
 
 namespace dusk {
 
-/// Writes both halves of the cycles `from`..`to` of the model it is attached to.
+/// Writes both clock halves of cycles `from`..`to` of the model that it is attached to.
 class FstTrace {
  public:
   FstTrace(Cycle from, Cycle to) : from_(from), to_(to), context_(make_context()) {
@@ -44,9 +44,9 @@ class FstTrace {
     fst_.dump(static_cast<std::uint64_t>(now * kWaveCycle + offset));
   }
 
-  /// Returns a new context: a file has the signals of every model in its context (Verilator 5.032).
-  /// The context outlives the model, which leaves it when destroyed. Coverage counters share one
-  /// context.
+  /// Returns a new context for one model, because a wave file has the signals of every model in its
+  /// context (Verilator 5.032). The context outlives the model, which leaves it when destroyed.
+  /// With coverage, all models share one context, which has the counters.
   static VerilatedContext* make_context() {
 #if VM_COVERAGE
     return Verilated::threadContextp();
@@ -69,7 +69,7 @@ class TracedSwitch final : public TracedEngine {
  public:
   TracedSwitch(const SwitchShape& shape, Cycle from, Cycle to)
       : trace_(from, to), switch_(shape, trace_) {}
-  ~TracedSwitch() override { trace_.close(); }  // before the model is destroyed
+  ~TracedSwitch() override { trace_.close(); }  // must come before the model's end
 
   const SwitchShape& shape() const override { return switch_.shape(); }
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
@@ -105,9 +105,9 @@ class TracedSwitch final : public TracedEngine {
 
   FstTrace trace_;
   VerilatedSwitch<Model, Shape, FstTrace&> switch_;
-  SwitchInputs held_;        ///< inputs of a quiet edge: levels as before, no events
+  SwitchInputs held_;        ///< inputs of a quiet edge: levels of the last edge, no events
   SwitchOutputs unchanged_;  ///< outputs of a quiet edge
-  Cycle next_ = 0;           ///< the first edge not evaluated
+  Cycle next_ = 0;           ///< first edge that is not evaluated yet
 };
 
 }  // namespace dusk

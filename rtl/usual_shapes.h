@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The table of rtl/shapes.cmake: the switches that experiments share and tests cover.
+/// The usual shapes, from the table of rtl/shapes.cmake: experiments share them, tests cover them.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ namespace dusk {
 /// the smallest suitable one.
 const std::vector<SwitchShape>& usual_shapes();
 
-/// Returns whether tests and fuzz also run the usual shape `name` with its RTL assertions (column
-/// `checked`).
+/// Returns whether tests and `dusk fuzz` also run the usual shape `name` with its RTL assertions
+/// (column `checked` of the table).
 bool is_usually_checked(const std::string& name);
 
 }  // namespace dusk

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Banks of Verilated switches. The state of a large network does not fit into a processor's
 /// caches, so each step prefetches the state of the next switch. The code of a busy switch does not
-/// fit into the instruction cache. In a busy bank, the switches therefore run the last and longest
-/// phase of an edge one after the other. In a quiet bank less code runs, and branch prediction is
-/// better if the phases of one switch follow each other.
+/// fit into the instruction cache. So in a busy bank all switches first run the other phases of an
+/// edge, and then the last and longest phase. In a bank that is not busy less code runs, and branch
+/// prediction is better if a switch runs all its phases in a row.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace dusk {
 
-/// Returns the bytes of a Verilated state; 0 if its class is not known.
+/// Returns the size of a Verilated model's state, in bytes; 0 if its class is not known.
 template <typename State>
 constexpr auto state_bytes(const State*, int) -> decltype(sizeof(State)) {
   return sizeof(State);
@@ -25,12 +25,12 @@ constexpr std::size_t state_bytes(const State*, long) {
   return 0;
 }
 
-/// Model, Shape, Trace: as for VerilatedSwitch.
+/// Bank of Verilated switches. Model, Shape, Trace: as for VerilatedSwitch.
 template <typename Model, typename Shape, typename Trace>
 class VerilatedBank final : public SwitchBank {
  public:
-  /// Bytes of the states of all banks of a network; all banks share it and are made one after the
-  /// other.
+  /// Size of the states of all banks of a network, in bytes. All banks share this number, and each
+  /// new bank adds its part.
   using Held = std::shared_ptr<std::size_t>;
 
   VerilatedBank(const SwitchShape& shape, std::uint32_t count, Held held) : held_(std::move(held)) {
@@ -63,23 +63,23 @@ class VerilatedBank final : public SwitchBank {
  private:
   using Switch = VerilatedSwitch<Model, Shape, Trace>;
 
-  /// Bytes from which on the caches of a processor hold too little of the states.
+  /// Size of the states, in bytes, above which the caches of a processor hold too few of them.
   static constexpr std::size_t kNear = std::size_t{1} << 25;
   static constexpr std::size_t kStateBytes = state_bytes(decltype(Model::rootp){}, 0);
   static constexpr std::size_t kBufferBytes =
       std::size_t{Shape::ports} * Shape::vcs * Shape::vc_depth * (Shape::flit_width / 8);
-  /// Bytes that a step may touch. Verilator puts memories last, and a step uses few slots of the
-  /// buffers.
+  /// Size of the part of a state that is prefetched, in bytes. Verilator puts memories last, and a
+  /// step uses few slots of the buffers.
   static constexpr std::size_t kInUse = kStateBytes - std::min(kStateBytes, kBufferBytes);
 
-  /// Bytes of states that stay in a cache from phase to phase.
+  /// Size of the states that stay in a cache from phase to phase, in bytes.
   static constexpr std::size_t kBlockBytes = std::size_t{1} << 18;
-  /// Number of switches with so many bytes.
+  /// Number of switches whose states have kBlockBytes together.
   static constexpr std::size_t kBlock = std::clamp<std::size_t>(
       kBlockBytes / std::max<std::size_t>(kStateBytes, 1), 1, SwitchBank::kSwitches);
 
-  /// Returns whether at least 7/8 of the bank's switches are awake. A bank that two threads share
-  /// is therefore never busy.
+  /// Returns whether at least 7/8 of the bank's switches are awake. If two threads share a bank,
+  /// each has too few of its switches, so the bank is never busy.
   bool busy(std::uint32_t awake) const {
     return 8 * static_cast<std::size_t>(__builtin_popcount(awake)) >= 7 * switches_.size();
   }

@@ -23,7 +23,7 @@
 
 namespace dusk {
 
-/// Trace that is called in both halves of each clock cycle; this one does nothing.
+/// A trace is called in both halves of each clock cycle. This trace does nothing.
 struct NoTrace {
   /// Returns the context of the model.
   static VerilatedContext* context() { return Verilated::threadContextp(); }
@@ -33,12 +33,12 @@ struct NoTrace {
   void clock_high(Cycle) {}
 };
 
-/// Like NoTrace, for a switch with RTL assertions. These sample the values before the edge, with
-/// the clock low.
+/// Trace for a switch with RTL assertions, which sample values before the edge, with the clock low.
+/// It does nothing either.
 struct NoTraceOfRules : NoTrace {};
 
-/// Returns the number of phases of the model at an edge: functions in Shape::edge that are called
-/// one after the other in place of an evaluation. 0: they are not known.
+/// Returns the number of phases of the model at an edge: functions in Shape::edge that the adapter
+/// calls one after the other in place of eval(). 0: the phases are not known.
 template <typename Model, typename Shape>
 constexpr auto count_phases(int) -> decltype(Shape::edge.size()) {
   using Known = decltype(set_last_clock(*std::declval<Model&>().rootp, true, 0));
@@ -49,8 +49,8 @@ constexpr std::size_t count_phases(long) {
   return 0;
 }
 
-/// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape. Trace:
-/// as NoTrace.
+/// Engine of one switch. Model: the Verilated class. Shape: a struct with constexpr sizes, named as
+/// in SwitchShape. Trace: a class like NoTrace.
 template <typename Model, typename Shape, typename Trace = NoTrace>
 class VerilatedSwitch final : public SwitchEngine {
  public:
@@ -85,7 +85,7 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->rst_ni = 1;
     model_->clk_i = 0;
     model_->eval();
-    if constexpr (kPhases > 0) {  // no later evaluation should find an edge
+    if constexpr (kPhases > 0) {  // no later eval() shall find an edge
       model_->clk_i = 1;
       set_last_clock(*model_->rootp, true, 0);
     }
@@ -110,12 +110,12 @@ class VerilatedSwitch final : public SwitchEngine {
     sample(now, outputs);
   }
 
-  // The same step in parts: drive(), run_all_but_last() and run_last() (known phases), sample().
+  // Parts of step(), if the phases are known: drive(), run_all_but_last(), run_last(), sample().
 
-  /// 0: the phases are not known
+  /// Number of phases of an edge; 0: the phases are not known.
   static constexpr std::size_t kPhases = count_phases<Model, Shape>(0);
 
-  /// Requires known phases, as run_last().
+  /// Runs all phases except the last. Requires known phases, as run_last() does.
   void run_all_but_last() {
     for (std::size_t phase = 0; phase + 1 < kPhases; ++phase) Shape::edge[phase](model_->rootp);
   }
@@ -137,7 +137,7 @@ class VerilatedSwitch final : public SwitchEngine {
       }
     }
     put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
-    // Compares whole words: the states of ports beyond kPorts never change.
+    // Compares all kMaxPorts states, because the states beyond kPorts never change.
     if (std::memcmp(inputs.state.data(), driven_.data(), kMaxPorts) != 0) put_states(inputs);
     turn(*model_, 0);
   }
@@ -288,7 +288,7 @@ class VerilatedSwitch final : public SwitchEngine {
   std::unique_ptr<Model> model_;
   Trace trace_;
   std::array<ChannelState, kPorts> states_{};  ///< states of the output channels at the last report
-  std::array<ChannelState, kMaxPorts> driven_{};  ///< of the input channels, as on the pins
+  std::array<ChannelState, kMaxPorts> driven_{};  ///< states of the input channels on the pins
   template <typename Pin>
   using Value = std::remove_reference_t<Pin>;
   Value<decltype(std::declval<Model&>().out_state_o)> seen_states_{};

@@ -11,7 +11,7 @@ WaveFactory::WaveFactory(std::unique_ptr<SwitchEngineFactory> others,
 
 std::unique_ptr<SwitchEngine> WaveFactory::make() {
   const SwitchId id = next_++;
-  auto other = others_->make();  // asked for every switch: it may count them
+  auto other = others_->make();  // made for every switch, because others_ may count them
   for (std::size_t i = 0; i < requests_.size(); ++i) {
     if (requests_[i].id != id) continue;
     auto engine = make_traced_engine(shape().name, requests_[i].from, requests_[i].to);

@@ -16,7 +16,7 @@ module dusk_credit_counter #(
   input  logic                     clk_i,
   input  logic                     rst_ni,
 
-  // Constant; used flits of a downstream buffer, at least 1.
+  // Constant. The depths are in flits of a downstream buffer, at least 1.
   input  logic [Ports-1:0]         local_i,     // the channel leads to a node
   input  logic [CreditW-1:0]       depth_i,
   input  logic [CreditW-1:0]       local_depth_i,
@@ -24,24 +24,24 @@ module dusk_credit_counter #(
 
   input  logic [Total-1:0]         consume_i, // a flit departs
   input  logic [Total-1:0]         credit_i,   // downstream freed a slot
-  output logic [CreditW*Total-1:0] used_o,    // slots that are not known to be free: bit b of all counts from b*Total
+  output logic [CreditW*Total-1:0] used_o,    // slots not known to be free: bit b of all counts begins at b*Total
   output logic [Total-1:0]         available_o, // at least one slot is free
   output logic [Total-1:0]         full_o     // all credits are back
 );
 
-  logic [CreditW*Total-1:0] used_q;  // bit b of all counts from b*Total
+  logic [CreditW*Total-1:0] used_q;  // bit b of all counts begins at b*Total
   logic [Total-1:0]         available_q, full_q;
 
   assign used_o      = used_q;
   assign available_o = available_q;
   assign full_o      = full_q;
 
-  // With buffers of less than 16 flits the upper bits of all counts stay zero.
+  // If no buffer holds 16 flits, the upper bits of all counts stay zero.
   localparam int unsigned Few = 4;
   logic             deep;
   logic [Total-1:0] local_vcs;
 
-  // A port between switches may have buffers of its own depth.
+  // The internal port of a card has downstream buffers of their own depth.
   localparam bit HasInternal = Internal < Ports;
   logic [CreditW-1:0] internal_depth;
   logic [Total-1:0]   internal_vcs;
@@ -71,7 +71,7 @@ module dusk_credit_counter #(
       available_q <= '1;
       full_q      <= '1;
     end else if (changed != '0) begin
-      // Adds one if a flit departs, else subtracts one: a carry goes up over ones, a borrow over zeros.
+      // Adds one if a flit departs, else subtracts one. A carry goes on over ones, a borrow over zeros.
       carry = changed;
       for (int b = 0; b < CreditW; b++) begin
         if (b < Few || deep) begin
@@ -79,7 +79,7 @@ module dusk_credit_counter #(
           used_q[b*Total +: Total] <= count ^ carry;
           used  = used | (count ^ carry);
           depth = {Total{depth_i[b]}};
-          if (local_depth_i[b] != depth_i[b]) depth = depth ^ local_vcs;  // VCs that lead to nodes
+          if (local_depth_i[b] != depth_i[b]) depth = depth ^ local_vcs;  // depth of the VCs to nodes
           if (HasInternal && internal_depth[b] != depth_i[b]) depth = depth ^ internal_vcs;
           available = available | (count ^ carry ^ depth);
           carry     = carry & (count ~^ consume_i);
@@ -97,7 +97,7 @@ module dusk_credit_counter #(
     end
     `DUSK_ASSUME(NoUnderflow, !consume_i[v] || credit_i[v] || available_q[v])
     `DUSK_ASSUME(NoOverflow, !credit_i[v] || consume_i[v] || !full_q[v])
-    `DUSK_UNUSED({count, depth})  // used by the rules only
+    `DUSK_UNUSED({count, depth})  // only the assertions read them
     logic [CreditW-1:0] depth;
     assign depth = local_i[v/Vcs] ? local_depth_i : (v/Vcs == Internal) ? internal_depth : depth_i;
     `DUSK_ASSERT(CountInRange, count <= depth)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Draws one member of a set: number floor(members * random / 256), counted from the lowest, which is 0. Combinational.
+/// Draws member number floor(members * random / 256) of a set; the lowest member has number 0. Combinational.
 module dusk_drawn #(
   parameter int unsigned N = 8
 ) (

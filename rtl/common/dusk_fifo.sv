@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// First-in first-out buffers of flits, one or several side by side: the VCs of some ports, with a memory for each
-/// port. Index port*Queues+queue.
+/// First-in first-out buffers of flits: Queues buffers for each of Ports ports, such as the VC buffers of a switch.
+/// Each port has one memory. Index of a buffer: port*Queues+queue.
 ///
 /// A word pushed at an edge is `head_o` from the next cycle on if its buffer was empty. Push and pop may happen at one
-/// edge, also when the buffer is full. The writer counts the free space (credits), so there is no `full`. Pointers are
-/// stored bit by bit: bit b of all buffers is one word, so one operation moves all pointers.
+/// edge, also when the buffer is full. The writer counts the free space (credits), so there is no `full`. Bit b of the
+/// pointers of all buffers is one word, so one operation on words moves all pointers.
 module dusk_fifo #(
   /// Flits per buffer.
   parameter int unsigned Depth   = 4,
@@ -15,11 +15,11 @@ module dusk_fifo #(
   parameter int unsigned Ports   = 1,
   /// Buffers of a port.
   parameter int unsigned Queues  = 1,
-  /// Words that may be pushed into a port at one edge: 1 (its buffers share `data_i`) or Queues.
+  /// Words that may be pushed into a port at one edge: 1 (the buffers of a port share `data_i`) or Queues.
   parameter int unsigned Writers = 1,
   /// Words of a port that may be read in one cycle: 1 or Queues.
   parameter int unsigned Readers = Queues,
-  /// Words behind each first word that can be read, 0 to 2; needs one writer and a reader per queue.
+  /// Number of words behind the first word that can be read, 0 to 2; needs one writer and a reader per queue.
   parameter int unsigned Ahead   = 0,
   localparam int unsigned Total  = Ports * Queues,
   localparam int unsigned AheadW = (Ahead > 0) ? Ahead * Total * Width : 1,
@@ -36,20 +36,20 @@ module dusk_fifo #(
   output logic [Total-1:0]               valid_o,  // at least one flit is held
   input  logic [Total-1:0]               read_i,   // buffers whose first word is read in this cycle
   output logic [Ports*Readers*Width-1:0] head_o,   // oldest flit; undefined if it is not read
-  output logic [AheadW-1:0]              ahead_o,  // [place behind the first][queue]; undefined if there is none
-  output logic [PtrW*Total-1:0]          rd_o,     // slots of the oldest flits, of the next: bit b of all from b*Total
+  output logic [AheadW-1:0]              ahead_o,  // [place - 1][buffer]: words behind the first; undefined if not held
+  output logic [PtrW*Total-1:0]          rd_o,     // pointers to read and to write: bit b of all begins at b*Total
   output logic [PtrW*Total-1:0]          wr_o,
-  output logic [CountW*Total-1:0]        count_o   // flits held: bit b of all counts from b*Total
+  output logic [CountW*Total-1:0]        count_o   // flits held: bit b of all counts begins at b*Total
 );
 
   localparam int unsigned AddrW = (Queues*Depth > 1) ? $clog2(Queues*Depth) : 1;
-  // The few buffers of a memory that is read are all read, whether they hold a word or not.
+  // With at most two buffers, a memory that is read delivers the first words of both, held or not.
   localparam bit Together = Readers == Queues && Queues <= 2;
   localparam logic [PtrW-1:0]   Last  = PtrW'(Depth - 1);
   localparam logic [CountW-1:0] Whole = CountW'(Depth);
 
   logic [Total-1:0]      valid_q;
-  logic [PtrW*Total-1:0] rd_q, wr_q;  // bit b of all pointers from b*Total
+  logic [PtrW*Total-1:0] rd_q, wr_q;  // bit b of all pointers begins at b*Total
 
   assign valid_o = valid_q;
   assign rd_o    = rd_q;
@@ -99,7 +99,7 @@ module dusk_fifo #(
         first   = '0;
         address = '0;
         if (push_i[p*Queues +: Queues] != '0) begin
-          // Slot of the buffer that is written.
+          // Write pointer of the buffer that takes the word.
           for (int b = 0; b < PtrW; b++) begin
             slot[b] = (push_i[p*Queues +: Queues] & wr_q[b*Total + p*Queues +: Queues]) != '0;
           end
@@ -229,7 +229,7 @@ module dusk_fifo #(
       assign count[b] = count_o[b*Total + i];
     end
     `DUSK_ASSUME(NoPopWhenEmpty, !pop_i[i] || valid_q[i])
-    `DUSK_UNUSED(count)  // used by the rules only
+    `DUSK_UNUSED(count)  // only the assertions read it
     `DUSK_ASSUME(NoPushWhenFull, !push_i[i] || pop_i[i] || count < CountW'(Depth))
     `DUSK_ASSERT(CountInRange, count <= CountW'(Depth))
     `DUSK_ASSERT(ValidMeansHeld, valid_q[i] == (count != '0))

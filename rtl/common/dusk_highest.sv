@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Finds the members of a set with the highest number: from the highest bit on, it keeps the members with the bit set,
-/// if there are any. Combinational.
+/// Finds the members of a set with the highest number. For each bit, the highest first, it keeps the members whose bit
+/// is set, if there are any. Combinational.
 module dusk_highest #(
   parameter int unsigned N = 8,
   /// Bits of a number.
   parameter int unsigned W = 4
 ) (
   input  logic [N-1:0]   set_i,
-  input  logic [W*N-1:0] number_i,  // bit b of all from b*N
+  input  logic [W*N-1:0] number_i,  // bit b of all numbers begins at b*N
   output logic [N-1:0]   best_o
 );
 

@@ -20,6 +20,6 @@
   input  logic                                 injection_pending_i,
 
   // Router.
-  input  logic [NumPorts-1:0]                  sent_i,  // all or part of a flit is on the channel
+  input  logic [NumPorts-1:0]                  sent_i,  // a flit or a part of it is on the channel
   input  logic [NumPorts-1:0]                  drained_i,
   input  logic [NumPorts-1:0]                  buffered_i,

@@ -4,19 +4,19 @@
 `include "dusk_policy_inputs.svh"
 
   // Channel bank.
-  input  logic [NumPorts-1:0]              want_i,  // the decision at the edge before
+  input  logic [NumPorts-1:0]              want_i,  // channels wanted at the edge before
   input  logic [NumPorts-1:0]              on_i,
   input  logic [NumPorts-1:0]              on_after_timers_i,
   input  logic [NumPorts-1:0]              pending_i,  // TurningOn after this edge's timers
 
   // Decision.
-  input  logic                             look_i,  // 0: nothing differs from the edge before
+  input  logic                             look_i,  // 1: this edge is evaluated; 0: nothing can change
   output logic                             news_o,  // an input or a timer may change the decision
   output logic [NumPorts-1:0]              want_o,  // channels that should be on
-  output logic [NumPorts-1:0]              usable_o,  // may be newly allocated; registered
-  output logic [NumPorts-1:0]              preferred_o,  // selected before others; registered
-  output logic [NumPorts*2-1:0]            width_o,  // levels; registered
+  output logic [NumPorts-1:0]              usable_o,  // a packet may get a VC of it; registered
+  output logic [NumPorts-1:0]              preferred_o,  // the selection takes it before others; registered
+  output logic [NumPorts*2-1:0]            width_o,  // width levels, power levels; registered
   output logic [NumPorts*2-1:0]            power_o,
-  output logic                             steady_o,  // this edge changes nothing here
+  output logic                             steady_o,  // this edge changes no register of the policy
   output logic [Timers-1:0]                timing_o,
   output logic [Timers*dusk_pkg::NowW-1:0] deadline_o

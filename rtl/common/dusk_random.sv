@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// 16-bit xorshift register (7, 9, 8; period 65535). Advances only with `advance_i`, so it stays the same in a quiet
-/// switch. G. Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8(14), 2003.
+/// 16-bit xorshift register (7, 9, 8; period 65535). It advances only with `advance_i`, so it keeps its value in a
+/// quiet switch. G. Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8(14), 2003.
 module dusk_random (
   input  logic        clk_i,
   input  logic        rst_ni,

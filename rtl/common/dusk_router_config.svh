@@ -4,9 +4,9 @@
 `DUSK_FIELD(2, VcArbiter, vc_arbiter,           VcArbiter::RoundRobin)   // for dusk_favored
 `DUSK_FIELD(2, RingTie,   ring_tie,             RingTie::Plus)           // torus
 `DUSK_FIELD(1, bool,      relaxed_dateline,     true)   // packets that never cross the dateline may use both classes
-`DUSK_FIELD(1, bool,      atomic_vc_allocation, true)   // a VC is granted only when its buffer is empty
+`DUSK_FIELD(1, bool,      atomic_vc_allocation, true)   // a VC is granted only when its downstream buffer is empty
 `DUSK_FIELD(1, bool,      one_packet_per_port,  false)  // a port's VCs are granted to one packet at a time
-`DUSK_FIELD(1, bool,      pointer_on_choice,    false)  // selection pointers move whether or not the bid is granted
+`DUSK_FIELD(1, bool,      pointer_on_choice,    false)  // selection pointers move also if the bid is not granted
 `DUSK_FIELD(1, bool,      hold_arbitration,     true)   // arbiters stay on the last winner while it can send
 `DUSK_FIELD(2, TieBreak,  tie_break,            TieBreak::Random)
 `DUSK_FIELD(4, Selection, selection,            Selection::MostFreeVcs)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Round-robin arbiters with an optional hold, one or several side by side. Index arbiter*N+requester.
+/// Round-robin arbiters with an optional hold, Arbiters of them in parallel. Index arbiter*N+requester.
 ///
-/// `grant_o` is one of `req_i` of each arbiter, in the same cycle: the first request at or above the pointer, else the
-/// lowest. A grant that is taken (`take_i`) moves the pointer behind the winner. With `hold_i` it moves it onto the
-/// winner, which then keeps the resource while it requests. Without hold a persistent request is granted within N taken
-/// grants. The pointer moves on taken grants only.
+/// In the same cycle each arbiter grants one of its requests: the first at or above its pointer, else the lowest. The
+/// pointer moves only at an edge at which the grant is used (`take_i`). Without `hold_i` it moves behind the winner, so
+/// a requester that keeps requesting is granted within N taken grants. With `hold_i` it moves onto the winner, which
+/// then keeps the grant while it requests.
 module dusk_rr_arbiter #(
   /// Requesters of an arbiter.
   parameter int unsigned N        = 4,
@@ -17,11 +17,11 @@ module dusk_rr_arbiter #(
   input  logic                rst_ni,
   input  logic                hold_i,   // constant
   input  logic [Total-1:0]    req_i,
-  input  logic [Arbiters-1:0] take_i,   // the grant is used
+  input  logic [Arbiters-1:0] take_i,   // the grant is used at this edge
   output logic [Total-1:0]    grant_o   // one-hot per arbiter, zero without a request
 );
 
-  logic [Total-1:0] at_or_above_q;  // thermometers: 1s from the pointer upwards
+  logic [Total-1:0] at_or_above_q;  // thermometers: ones from the pointer upwards
 
   if (Arbiters == 1) begin : gen_one
     logic [Total-1:0] high, chosen;
@@ -44,8 +44,8 @@ module dusk_rr_arbiter #(
       end
     end
   end else begin : gen_several
-    // Word operations serve all arbiters. Bits shifted up do not reach the next arbiter; bits shifted down count at its
-    // first requester. The distance doubles from step to step, up to all N.
+    // Operations on words serve all arbiters. Bits that are shifted up must not reach the next arbiter. Bits that are
+    // shifted down count at its first requester. The distance of the shifts doubles from step to step, up to N.
     localparam logic [Total-1:0] First = {Arbiters{N'(1)}};
     logic [Total-1:0] high, any_high, behind, behind_high;
 
@@ -56,7 +56,7 @@ module dusk_rr_arbiter #(
       behind_high = '0;
       grant_o     = '0;
       if (req_i != '0) begin
-        // Searches for the first of all and the first of the high ones in parallel.
+        // Searches in parallel for the first of all requests and the first request at or above the pointer.
         high        = req_i & at_or_above_q;
         any_high    = high;
         for (int s = 1; s < N; s = 2*s) any_high = any_high | (any_high >> (2*s <= N ? s : N - s));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Output channels of a switch: one state machine each, the commands of a policy, the timers.
+/// Output channels of a switch: a state machine for each, the last commands of the policy, the timers.
 ///
-/// The bank obeys `want_i` and does not know the reasons for it. It also reports when the switch need not be evaluated;
-/// for this the policy reports its changes and its own deadlines. Outputs are registers, except `*_after_timers_o`,
+/// The bank obeys the command `want_i` of the policy. It also decides which edges must be evaluated. For this the
+/// policy reports changes of its inputs and its own deadlines. Outputs are registers, except `*_after_timers_o`,
 /// which the policy reads, and `next_deadline_o`, which is for the simulator only. Behavior: docs/rtl/channel_bank.md.
 module dusk_channel_bank #(
   parameter int unsigned NumPorts = 8,
-  /// Deadlines of the policy.
+  /// Number of deadlines of the policy.
   parameter int unsigned Timers   = 1,
   localparam int unsigned StateW = dusk_pkg::StateW,
   localparam int unsigned NowW   = dusk_pkg::NowW
@@ -24,12 +24,12 @@ module dusk_channel_bank #(
 
   // Policy.
   input  logic [NumPorts-1:0]        want_i,           // channels that should be on, as decided at this edge
-  input  logic                       news_i,           // inputs of the decision have changed
-  input  logic                       steady_i,         // this edge changes nothing in the policy
-  output logic                       look_o,           // this edge may change something: the policy decides
+  input  logic                       news_i,           // inputs or a timer of the policy may change its decision
+  input  logic                       steady_i,         // this edge changes no register of the policy
+  output logic                       look_o,           // this edge is evaluated: the policy decides
   input  logic [Timers-1:0]          timing_i,         // the policy's deadlines that are set
   input  logic [Timers*NowW-1:0]     deadline_i,
-  output logic [NumPorts-1:0]        want_o,           // the decision at the edge before
+  output logic [NumPorts-1:0]        want_o,           // channels wanted at the edge before
   output logic [NumPorts-1:0]        on_o,
   output logic [NumPorts-1:0]        on_after_timers_o,
   output logic [NumPorts-1:0]        pending_o,        // TurningOn after this edge's timers
@@ -40,7 +40,7 @@ module dusk_channel_bank #(
   output logic [NumPorts-1:0]        sendable_o,
 
   output logic [NumPorts*StateW-1:0] state_o,
-  output logic                       settled_o,        // the last edge changed nothing
+  output logic                       settled_o,        // the last edge changed nothing, router included
   output logic                       timing_o,
   output logic [NowW-1:0]            next_deadline_o
 );
@@ -75,7 +75,7 @@ module dusk_channel_bank #(
 
   assign want_o = want_q;
 
-  // ---- Rest: after an edge that changed nothing only news, a timer or a draining channel changes something. --------
+  // ---- Evaluated edges: a window's end, news, a due timer, a change at the last edge, a draining channel ----------
   assign look_o = window_end_i || news_i || due || !calm_q || on_o != sendable_o;
 
   always_ff @(posedge clk_i) begin : rest

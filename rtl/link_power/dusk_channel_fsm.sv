@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Power states of output channels, each separately: On - Draining - TurningOff - Off - TurningOn - On.
+/// Power states of output channels, independent of each other: On - Draining - TurningOff - Off - TurningOn - On.
 ///
 /// `want_i` is the command. A channel that should go off drains first: packets that own one of its VCs finish. Then it
 /// is dark for `t_off_i` cycles at full power. A channel that should come on is dark for `t_on_i` cycles at full power.
 /// A command during a transition takes effect when the transition ends. With `abort_sleep_i` a wanted channel does not
-/// finish turning off: TurningOff - TurningOn. One step per edge; a timer that is due precedes any other command. An
-/// edge without `look_i` keeps all states.
+/// finish turning off: TurningOff - TurningOn. A channel makes one step per edge; a timer that is due precedes any
+/// other command. An edge without `look_i` keeps all states.
 module dusk_channel_fsm #(
   parameter int unsigned Channels = 1,
   localparam int unsigned StateW = dusk_pkg::StateW,
@@ -23,7 +23,7 @@ module dusk_channel_fsm #(
 
   input  logic                       look_i,        // a state may change at this edge
   input  logic [Channels-1:0]        want_i,        // the channel should be on, as decided at this edge
-  input  logic [Channels-1:0]        drained_i,     // no packet owns it, nothing is queued for it
+  input  logic [Channels-1:0]        drained_i,     // no packet owns a VC of it, nothing is queued
 
   // Registered.
   output logic [Channels*StateW-1:0] state_o,
@@ -33,7 +33,7 @@ module dusk_channel_fsm #(
   output logic [Channels*NowW-1:0]   deadline_o,    // edge at which the timer expires
 
   // Combinational, for this edge.
-  output logic                       due_o,         // a timer expires
+  output logic                       due_o,         // a timer of some channel expires
   output logic [Channels*StateW-1:0] timed_o,       // states after this edge's timers
   output logic [Channels*StateW-1:0] next_o         // states after this edge
 );

@@ -2,7 +2,7 @@
 `include "dusk_assert.svh"
 
 /// Idle timers of the output channels: a channel goes off when it has been idle for `idle_cycles` and comes on when a
-/// packet has chosen it. Policies that let a packet choose a dark channel share them. Behavior: docs/rtl/idle_timer.md.
+/// packet has chosen it. Policies that let packets choose dark channels share it. Behavior: docs/rtl/idle_timer.md.
 module dusk_idle_timers #(
   parameter int unsigned NumPorts = 8,
   localparam int unsigned NowW = dusk_pkg::NowW
@@ -21,12 +21,12 @@ module dusk_idle_timers #(
   input  logic [NumPorts-1:0]      drained_i,
 
   // Channel bank.
-  input  logic [NumPorts-1:0]      want_i,     // the decision at the edge before
+  input  logic [NumPorts-1:0]      want_i,     // channels wanted at the edge before
   input  logic [NumPorts-1:0]      on_i,
 
   output logic [NumPorts-1:0]      want_o,
   output logic                     steady_o,   // no timer begins or ends at this edge
-  output logic                     news_o,     // a timer begins or ends, or the decision changes
+  output logic                     news_o,     // a timer begins or ends, or the wanted channels change
   output logic [NumPorts-1:0]      timing_o,
   output logic [NumPorts*NowW-1:0] deadline_o
 );
@@ -36,10 +36,10 @@ module dusk_idle_timers #(
 
   assign active   = sent_i | ~drained_i;
   assign idle     = config_i.power_managed ? want_i & on_i & ~pinned_i & ~active : '0;
-  assign at_once  = config_i.idle_cycles == '0;  // the first idle edge is due itself, and no timer ever runs
+  assign at_once  = config_i.idle_cycles == '0;  // a channel is due at its first idle edge, and no timer runs
   assign timing_d = idle & ~due;
 
-  // A channel that is due is idle, or a packet uses it again.
+  // A channel that is due goes off, unless a packet uses it again.
   assign want_o     = (active | pinned_i | (want_i & ~due)) & present_i;
   assign steady_o   = timing_d == timing_q;
   assign news_o     = timing_d != timing_q || want_o != want_i;

@@ -3,21 +3,21 @@
 
 /// Link power of one switch, next to the router: the channel bank and one policy, chosen by `Policy`.
 ///
-/// Order within an edge: timers, the policy, the channels. Outputs are registers, except `next_deadline_o`, which is
-/// for the simulator only. Every policy has the same ports and uses the ones that it needs. Behavior:
-/// docs/rtl/link_power.md.
+/// At an edge the timers act first, then the policy, then the channels. Outputs are registers, except
+/// `next_deadline_o`, which is for the simulator only. All policies have the same ports and use the ones that they
+/// need. Behavior: docs/rtl/link_power.md.
 module dusk_link_power #(
   parameter int unsigned NumPorts  = 8,
-  /// Number of a row of dusk_policies.svh.
+  /// Number of the policy's row in dusk_policies.svh.
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
-  /// Channels whose utilization is measured together; the first measured port.
+  /// Number of channels whose utilization is measured together; the first port that is measured.
   parameter int unsigned Group     = NumPorts / 2,
   parameter int unsigned First     = NumPorts / 2,
-  /// First local port if local ports are fixed; else 0.
+  /// First local port if the topology fixes the local ports (tori, meshes, cards); else 0.
   parameter int unsigned Local0    = 0,
   /// Channels to neighbors can be narrowed.
   parameter bit          Narrowing = 1'b0,
-  localparam int unsigned Groups = Local0 / Group,  // before the fixed local ports
+  localparam int unsigned Groups = Local0 / Group,  // groups before the local ports
   localparam int unsigned StateW = dusk_pkg::StateW,
   localparam int unsigned NowW   = dusk_pkg::NowW
 ) (
@@ -26,14 +26,14 @@ module dusk_link_power #(
   input  logic                       router_idle_i,
   output logic [NumPorts-1:0]        usable_o,
   output logic [NumPorts-1:0]        preferred_o,
-  output logic [NumPorts-1:0]        grantable_o,        // a VC of it may be granted now; else it is asked to wake
+  output logic [NumPorts-1:0]        grantable_o,        // a VC of it may be granted now; if not, it is asked to wake
   output logic [NumPorts-1:0]        reachable_o,        // an aged head flit may get a VC of it
   output logic [NumPorts-1:0]        sendable_o,
   output logic [NumPorts*2-1:0]      width_o,
 
   output logic [NumPorts*StateW-1:0] state_o,
   output logic [NumPorts*2-1:0]      power_o,
-  output logic                       settled_o,          // the last edge changed nothing
+  output logic                       settled_o,          // the last edge changed nothing, router included
   output logic                       timing_o,
   output logic [NowW-1:0]            next_deadline_o
 );
@@ -50,7 +50,7 @@ module dusk_link_power #(
   logic [Timers-1:0]      policy_timing;
   logic [Timers*NowW-1:0] policy_deadline;
 
-  // The policy is not asked if all links are always on, and synthesis removes it.
+  // If all links are always on, the policy does not decide, and synthesis removes it.
   logic managed;
   assign managed = config_i.power_managed;
   assign decides = look && managed;
@@ -98,7 +98,7 @@ module dusk_link_power #(
   `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !config_i.power_managed ||
                                          (pinned_i & present_i & ~want) == '0)
 
-  // Limits of the combinations with a policy.
+  // A policy works only with some topologies and groups.
   `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree ||
                                                       (First == NumPorts / 2 && Group == NumPorts / 2))
   `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || (First == 0 && Groups > 0))

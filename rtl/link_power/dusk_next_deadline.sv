@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the nearest of several deadlines, modulo the width of the time base. For the simulator only; not part of the
-/// switch's cost. Combinational.
+/// Finds the nearest of several deadlines, modulo 2^NowW. Only the simulator needs it, so it is not part of the cost of
+/// the switch. Combinational.
 module dusk_next_deadline #(
-  /// Timers of the channels, timers of the policy.
+  /// Number of timers of the channels; number of timers of the policy.
   parameter int unsigned Channels = 8,
   parameter int unsigned Timers   = 1,
   localparam int unsigned NowW = dusk_pkg::NowW

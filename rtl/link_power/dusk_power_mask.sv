@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Decides at each edge which output channels of a tree switch should be on: `want_o` from `want_i`, the decision
-/// before. Combinational. Rules in order (Alonso et al. 2015, section 3.2; docs/rtl/power_mask.md):
+/// Decides at each edge which output channels of a tree switch should be on: `want_o`. `want_i` is the decision at the
+/// edge before. Combinational. Rules in order (Alonso et al. 2015, section 3.2; docs/rtl/power_mask.md):
 ///
-/// 1. Utilization: a step up adds the lowest up channel that is not wanted. A step down drops the highest active one
-///    that may go (not pinned; with `trim_lock_i`, its paired ascending input is not active). It never drops the last
-///    one, and drops none if that one is not in `may_drop_i`.
-/// 2. Coupling (`coupled_i`: switches outside the Minimal Tree): an ascending input that begins to go off takes its
-///    paired up channel along, one that begins to come on raises it. Without an active ascending input no up channel is
-///    wanted; with one at least one is wanted, and the last lit one stays. All down channels are wanted while any input
-///    is not off.
-/// 3. Override: pending injection wants every up channel.
-/// 4. Pinned channels are always wanted, absent ones never.
+/// 1. Utilization: a step up adds the lowest up channel that is not wanted. A step down drops the highest droppable
+///    channel that is On: not pinned, and with `trim_lock_i` its paired ascending input is not alive. A step down never
+///    drops the last channel, and drops none if the droppable channel is not in `may_drop_i`.
+/// 2. Coupling (`coupled_i`: switches outside the Minimal Tree): an ascending input that begins to go off turns
+///    off its paired up channel; an input that begins to come on turns it on. If no ascending input is alive, no up
+///    channel is wanted. Otherwise at least one is wanted, and the last lit one stays. All down channels are wanted
+///    while any input is not off.
+/// 3. Override: while injection is pending, every up channel is wanted.
+/// 4. Pinned channels are always wanted, channels that are not present never.
 module dusk_power_mask #(
   parameter int unsigned NumPorts = 8,
   localparam int unsigned Half = NumPorts / 2
 ) (
-  input  logic                look_i,          // else want_o = want_i
+  input  logic                look_i,          // 1: this edge is evaluated; 0: want_o = want_i
 
   // Constant pins.
   input  logic [NumPorts-1:0] present_i,
@@ -32,7 +32,7 @@ module dusk_power_mask #(
   input  logic [Half-1:0]     active_i,        // up channels that are On after this edge's timers
   input  logic [Half-1:0]     asc_begin_on_i,  // the ascending input begins to come on at this edge
   input  logic [Half-1:0]     asc_begin_off_i, // the ascending input begins to go off at this edge
-  input  logic [Half-1:0]     asc_alive_i,     // a flit may still come from it, or is buffered
+  input  logic [Half-1:0]     asc_alive_i,     // a flit may still come from the ascending input, or is buffered
   input  logic                any_not_off_i,   // at least one input channel is not Off, or a flit is buffered
   input  logic                override_i,
 
@@ -89,7 +89,7 @@ module dusk_power_mask #(
         if (asc_alive_i == '0) begin
           up = '0;
         end else begin
-          // The last lit channel stays wanted until another is lit: its paired input may still feed it.
+          // The last lit channel stays wanted until another is lit, because its paired input may still feed it.
           if ((up & active_i) == '0) begin
             up = up | (lit & (~lit + 1'b1));
           end

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Decides which ports of each group are selectable: its first n members. n is at least 1 and follows the utilization
-/// of the group, by at most one port per window. Andujar et al. 2019, sections 3.1 and 3.2, Algorithms 2 and 3.
+/// Decides which ports of each group are selectable: the first n members. n is at least 1, follows the utilization of
+/// the group, and changes by at most 1 per window. Andujar et al. 2019, sections 3.1 and 3.2, Algorithms 2 and 3.
 /// Behavior: docs/rtl/powar_policy.md.
 ///
-/// The switch loads its configuration at the reset edge, too late for the reset value of another register. The register
-/// therefore holds the difference from the set after reset, which the configuration sets.
+/// The configuration decides the set after reset. The switch loads it at the reset edge, too late for the reset value
+/// of another register. The register here therefore holds the difference from the set after reset.
 module dusk_selectable #(
-  /// Ports that are in groups. The groups have `Group` ports each, in order; the last may have fewer.
+  /// Number of ports that are in groups. Each group has `Group` ports, in order; the last group may have fewer.
   parameter int unsigned Ports   = 4,
-  /// Greatest number of ports in a group: entries of the thresholds.
+  /// Greatest number of ports in a group; number of entries of the thresholds.
   parameter int unsigned Group   = 4,
   localparam int unsigned CountW = dusk_pkg::CountW
 ) (
@@ -56,7 +56,7 @@ module dusk_selectable #(
       .step_down_o(step_down)
     );
 
-    // One port changes: the lowest other member is added, or the highest selectable one is removed.
+    // One port changes: the lowest unselectable member is added, or the highest selectable member is removed.
     always_comb begin
       others            = '0;
       removable         = '0;

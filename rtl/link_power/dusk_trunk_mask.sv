@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Decides at each edge which links of one trunk should be on, and how wide the last one is: `want_o` from `want_i`,
-/// the decision before. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4;
+/// Decides at each edge which links of one trunk should be on (`want_o`), and how wide the last link is. `want_i` is
+/// the decision at the edge before. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4;
 /// docs/rtl/trunk_mask.md.
 module dusk_trunk_mask #(
   /// Links of the trunk.
   parameter int unsigned Trunk = 4
 ) (
-  input  logic             look_i,         // else want_o = want_i
+  input  logic             look_i,         // 1: this edge is evaluated; 0: want_o = want_i
   input  logic [Trunk-1:0] present_i,      // constant
   input  logic [1:0]       narrowest_i,    // constant, level 0..2
 
   input  logic [Trunk-1:0] want_i,
-  input  logic [Trunk-1:0] active_i,       // On after this edge's timers
+  input  logic [Trunk-1:0] active_i,       // links that are On after this edge's timers
   input  logic [Trunk-1:0] may_drop_i,     // a step down may take this link now
-  input  logic             may_narrow_i,   // a step down may narrow
+  input  logic             may_narrow_i,   // a step down may narrow the last link
   input  logic             step_up_i,
   input  logic             step_down_i,
   input  logic             override_i,

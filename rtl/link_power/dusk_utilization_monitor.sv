@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Utilization of the up channels: counts the flits that they carry in a window and compares the count with the
-/// thresholds for the number of active channels (Alonso et al. 2015, sections 3.2 to 3.5).
+/// Counts the flits that a group of channels carries in a window. At the window's end the module compares the count
+/// with the thresholds for the number of active channels (Alonso et al. 2015, sections 3.2 to 3.5).
 ///
-/// Thresholds are in flits per window, entry n-1 for n active channels, so there is no divider. The count of the edge
-/// that closes the window belongs to the window. `step_up_o` and `step_down_o` are pulses of that edge, never both.
-/// There is no step while no channel is active.
+/// Thresholds are in flits per window, entry n-1 for n active channels, so there is no divider. Flits in the cycle
+/// before the edge that closes a window belong to this window. `step_up_o` and `step_down_o` are 1 in this cycle only,
+/// never both, and never while no channel is active.
 module dusk_utilization_monitor #(
   /// Channels of the group.
   parameter int unsigned Group = 4,
@@ -19,7 +19,7 @@ module dusk_utilization_monitor #(
 
   input  logic                    window_end_i,     // this edge closes the window
   input  logic [Group-1:0]        sent_i,           // a flit is on the channel
-  input  logic [Group-1:0]        active_i,         // channels that count, after this edge's timers
+  input  logic [Group-1:0]        active_i,         // active channels, after this edge's timers
 
   output logic                    step_up_o,
   output logic                    step_down_o

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Rules of the configuration at an edge, for policies that follow the utilization: the channels that count as active,
-/// those that may be turned off or narrowed, and the override. Combinational. Behavior: docs/rtl/utilization_rules.md.
+/// Applies the configuration of policies that follow the utilization. It decides which channels count as active, which
+/// may be turned off or narrowed, and whether an override acts. Combinational. Behavior: docs/rtl/utilization_rules.md.
 module dusk_utilization_rules #(
-  /// Channels that follow their utilization.
+  /// Number of channels that follow their utilization.
   parameter int unsigned Channels = 4
 ) (
   input  dusk_pkg::power_config_t config_i,             // constant
@@ -12,10 +12,10 @@ module dusk_utilization_rules #(
   input  logic [Channels-1:0]     drained_i,
   input  logic [Channels-1:0]     on_after_timers_i,
   input  logic [Channels-1:0]     pending_i,            // TurningOn after this edge's timers
-  output logic [Channels-1:0]     counted_o,            // channels that count in the average
+  output logic [Channels-1:0]     counted_o,            // channels that count as active
   output logic [Channels-1:0]     may_drop_o,
   output logic                    may_narrow_o,
-  output logic                    override_o            // all channels on, at full width
+  output logic                    override_o            // all channels turn on, at full width
 );
 
   assign counted_o    = on_after_timers_i | (config_i.count_pending ? pending_i : '0);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Widths of the links of trunks, in levels: 0 full, 1 half, 2 quarter. Each trunk separately.
+/// Widths of the links of trunks, in levels: 0 full, 1 half, 2 quarter. The trunks are independent.
 ///
-/// Narrowing takes effect at once, but the old power is drawn for `t_off_i` more. Widening takes effect after `t_on_i`,
-/// but the new power is drawn at once (M. Alonso Diaz, thesis UPV 2012, section 4.3.3). docs/rtl/width_fsm.md.
+/// A trunk narrows at once, but draws the old power for `t_off_i` more cycles. It has a wider width after `t_on_i`
+/// cycles, but draws the new power at once (M. Alonso Diaz, thesis UPV 2012, section 4.3.3). docs/rtl/width_fsm.md.
 module dusk_width_fsm #(
   parameter int unsigned Trunks = 1,
   localparam int unsigned NowW = dusk_pkg::NowW
@@ -20,8 +20,8 @@ module dusk_width_fsm #(
   input  logic [Trunks-1:0]      wider_i,
   input  logic [Trunks-1:0]      widest_i,
 
-  output logic [Trunks*2-1:0]    level_o,     // width for flits
-  output logic [Trunks*2-1:0]    power_o,     // power drawn
+  output logic [Trunks*2-1:0]    level_o,     // width level, for flits that cross
+  output logic [Trunks*2-1:0]    power_o,     // power level
   output logic [Trunks-1:0]      timing_o,
   output logic [Trunks*NowW-1:0] deadline_o,
   output logic [Trunks-1:0]      due_o,       // the timer expires at this edge

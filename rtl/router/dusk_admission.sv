@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Admission: the free output VCs with enough free space for the packet of a requesting head flit. Combinational; the
-/// rules are rows of a table of configuration registers. Behavior: docs/rtl/admission.md.
+/// Admission: the free output VCs that have enough free space for the packet of a head flit. Combinational; the rules
+/// are rows of a table of configuration registers. Behavior: docs/rtl/admission.md.
 module dusk_admission #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Head flits that request in one cycle.
+  /// Number of head flits that may ask in one cycle.
   parameter int unsigned Heads    = 24,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
@@ -21,17 +21,17 @@ module dusk_admission #(
   localparam int unsigned RuleW   = dusk_pkg::RuleW
 ) (
   // Configuration; constant.
-  input  logic [dusk_pkg::AdmissionW-1:0] admission_i,  // rules [class][enters][own queue]
+  input  logic [dusk_pkg::AdmissionW-1:0] admission_i,  // rules [class][packet enters][buffer here]
   input  logic [Classes*NumVcs-1:0]       class_vcs_i,
   input  logic [NumPorts-1:0]             local_i,
 
-  // Head flits, with the input VC of each.
+  // Head flits, and the input VC of each.
   input  logic [Heads-1:0]                asks_i,
   input  logic [Heads*PortW-1:0]          port_i,
   input  logic [Heads*VcW-1:0]            vc_i,
   input  logic [Heads*LengthW-1:0]        length_i,
 
-  // Output VCs that no packet owns; free slots downstream of them, and in the input buffers of this switch.
+  // Output VCs that no packet owns; free slots behind each output VC, and in each input VC of this switch.
   input  logic [Total-1:0]                free_i,
   input  logic [Total*CreditW-1:0]        space_i,
   input  logic [Total*CreditW-1:0]        own_i,
@@ -39,24 +39,24 @@ module dusk_admission #(
   output logic [Heads*Total-1:0]          admits_o      // [head flit][output VC]
 );
 
-  // Rings, by the trunks towards which packets in them travel; the ports of rings come first.
+  // A ring has the number of the trunk over which its packets leave; the ports of rings come first.
   localparam int          Links    = Group;
   localparam int          Rings    = dusk_pkg::has_rings(Topology) ? Local0 / Group : 0;
   localparam int          Transit  = dusk_pkg::transit_classes(Topology);
   localparam int          VcClassW = dusk_pkg::class_bits(Topology);
   localparam int unsigned NeedW  = dusk_pkg::NeedW;
-  localparam int unsigned RowsW  = 4 * RuleW;    // rules of a class: [enters][own queue]
+  localparam int unsigned RowsW  = 4 * RuleW;    // rules of a class: [packet enters][buffer here]
   localparam int          Enters = 2 * RuleW;    // offset of the rules of a packet that enters
 
-  // ---- Rules of each VC, free space here in the ring of each -------------------------------------------
+  // ---- Rules of each VC, and free space in the input VCs of each ring ----------------------------------
   // A VC has the same class at all ports to neighbors, so a head flit's need depends on the VC, not on the port.
   logic [NumVcs*RowsW-1:0]        rows;       // [VC]: rules of its class
-  logic [NumVcs*NumVcs-1:0]       alike;      // [VC][other VC]: the other VC has its class, too
+  logic [NumVcs*NumVcs-1:0]       alike;      // [VC][other VC]: both have the same class
   logic [((Rings > 0) ? Rings : 1)*NumVcs*CreditW-1:0] ring_space;  // [ring][VC]
   logic [VcClassW-1:0]            vc_class;
 
   always_comb begin
-    rows      = 'x;  // without headers nobody looks at it
+    rows      = 'x;  // not read while no head flit asks
     alike     = 'x;
     ring_space = 'x;
     vc_class  = '0;
@@ -75,7 +75,7 @@ module dusk_admission #(
             alike[v*NumVcs +: NumVcs] = class_vcs_i[c*NumVcs +: NumVcs];
           end
         end
-        // Packets that travel towards trunk t arrive over the other trunk of the dimension.
+        // Packets of a ring leave over trunk t and arrive over the other trunk of the dimension.
         for (int t = 0; t < Rings; t++) begin
           for (int q = (t ^ 1)*Links; q < ((t ^ 1) + 1)*Links; q++) begin
             if (own_i[(q*NumVcs + v)*CreditW +: CreditW] > ring_space[(t*NumVcs + v)*CreditW +: CreditW]) begin
@@ -88,8 +88,8 @@ module dusk_admission #(
   end
 
   // ---- Need of each head flit, and the space that it finds -------------------------------------------
-  // Free slots that one head flit needs for a VC towards a neighbor, behind it and here: if it enters the ring, and if
-  // it came over the ring.
+  // Free slots that one head flit needs for a VC towards a neighbor: behind the VC, and in an input VC here. One pair
+  // is for a packet that enters the ring, the other for a packet that came over the ring.
   logic [NumVcs*NeedW-1:0] entering, entering_here, onward, onward_here;  // [VC]
   logic [NeedW-1:0]        leaving;  // need behind a VC of a local port
   logic [LengthW-1:0]      length;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ports that can grant a VC, by class: usable ports with a free VC of the class. Local ports, from Local0 on, have a
-/// separate class, ports to neighbors have the others; in a topology of one class all ports have it. Combinational.
+/// Ports that can grant a VC, by class: usable ports with a free VC of the class. Local ports (from Local0 on) have one
+/// class, ports to neighbors the others. In a topology with one class all ports have this class. Combinational.
 module dusk_available #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
@@ -9,7 +9,7 @@ module dusk_available #(
   parameter int          Local0   = 16,
   localparam int unsigned Classes = dusk_pkg::classes(Topology)
 ) (
-  input  logic                        asked_i,       // else the outputs are not read
+  input  logic                        asked_i,       // 0: the outputs are not read
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts*NumVcs-1:0]  free_i,
   input  logic [Classes*NumVcs-1:0]   class_vcs_i,   // constant
@@ -19,7 +19,7 @@ module dusk_available #(
   localparam int Local = dusk_pkg::local_class(Topology);
 
   always_comb begin
-    available_o = 'x;  // nobody looks at it
+    available_o = 'x;  // not read while asked_i is 0
     if (asked_i) begin
       available_o = '0;
       for (int p = 0; p < NumPorts; p++) begin

@@ -2,11 +2,11 @@
 `include "dusk_assert.svh"
 
 /// Admission at a card of a 3DT torus, with the interface of dusk_admission. The internal link is a part of the rings
-/// of a split dimension, so a table lists the input VCs that a ring fills before each output. Combinational; the rules
-/// are rows of a table of configuration registers. Behavior: docs/rtl/admission.md.
+/// of a split dimension. So a table gives for each output the input VCs from which packets of its ring come.
+/// Combinational; the rules are rows of a table of configuration registers. Behavior: docs/rtl/admission.md.
 module dusk_card_admission #(
   parameter int unsigned NumVcs  = 4,
-  /// Head flits that request in one cycle.
+  /// Number of head flits that may ask in one cycle.
   parameter int unsigned Heads   = 20,
   localparam int unsigned NumPorts = dusk_pkg::CardPorts,
   localparam int unsigned Total    = NumPorts * NumVcs,
@@ -17,17 +17,17 @@ module dusk_card_admission #(
   localparam int unsigned RuleW    = dusk_pkg::RuleW
 ) (
   // Configuration; constant.
-  input  logic [dusk_pkg::AdmissionW-1:0] admission_i,  // rules [class][enters][own queue]
+  input  logic [dusk_pkg::AdmissionW-1:0] admission_i,  // rules [class][packet enters][buffer here]
   input  logic [dusk_pkg::CardClasses*NumVcs-1:0] class_vcs_i,
   input  dusk_pkg::identity_t             identity_i,
 
-  // Head flits, with the input VC of each.
+  // Head flits, and the input VC of each.
   input  logic [Heads-1:0]                asks_i,
   input  logic [Heads*PortW-1:0]          port_i,
   input  logic [Heads*VcW-1:0]            vc_i,
   input  logic [Heads*LengthW-1:0]        length_i,
 
-  // Output VCs that no packet owns; free slots downstream of them, and in the input buffers of this switch.
+  // Output VCs that no packet owns; free slots behind each output VC, and in each input VC of this switch.
   input  logic [Total-1:0]                free_i,
   input  logic [Total*CreditW-1:0]        space_i,
   input  logic [Total*CreditW-1:0]        own_i,
@@ -37,17 +37,17 @@ module dusk_card_admission #(
 
   localparam int          Dims     = 3, External = 3;
   localparam int          Internal = dusk_pkg::CardInternalPort;
-  localparam int          Rings    = External + Dims;  // outputs: external ports, and the internal link by dimension
+  localparam int          Rings    = External + Dims;  // outputs of rings: external ports; internal link by dimension
   localparam int unsigned NeedW    = dusk_pkg::NeedW;
-  localparam int unsigned RowsW    = 4 * RuleW;        // rules of a class: [enters][own queue]
+  localparam int unsigned RowsW    = 4 * RuleW;        // rules of a class: [packet enters][buffer here]
   localparam int          Enters   = 2 * RuleW;        // offset of the rules of a packet that enters
 
   // ---- Rings: constant -----------------------------------------------------------------------------
   logic [2*Dims-1:0]      links;
   logic [External*3-1:0]  torus_port;       // [external port]
   logic [NumVcs-1:0]      through;          // VCs of external ports
-  logic [Dims*NumVcs-1:0] inner;            // [dimension]: VCs of the internal link in its rings
-  logic [Rings*Total-1:0] feeders;        // [ring]: input VCs that it fills before its outputs
+  logic [Dims*NumVcs-1:0] inner;            // [dimension]: VCs of the internal link in the dimension's rings
+  logic [Rings*Total-1:0] feeders;        // [ring]: input VCs from which its packets come
   logic [1:0]             next;
   logic [2:0]             t, u;
 
@@ -81,7 +81,7 @@ module dusk_card_admission #(
       t = torus_port[p*3 +: 3];
       for (int d = 0; d < Dims; d++) begin
         if (t[2:1] == 2'(d)) begin
-          // Split dimension: the internal link feeds this port, and this port feeds the internal link.
+          // Split dimension: packets of a ring go from the internal link to this port, and from this port to the link.
           feeders[p*Total + Internal*NumVcs +: NumVcs]              = inner[d*NumVcs +: NumVcs];
           if (inner[d*NumVcs +: NumVcs] != '0) feeders[(External + d)*Total + p*NumVcs +: NumVcs] = through;
         end
@@ -93,11 +93,11 @@ module dusk_card_admission #(
     end
   end
 
-  // ---- Free space here: that of the emptiest queue of the ring -----------------------------------------
+  // ---- Free space here: that of the emptiest input VC of each ring -------------------------------------
   logic [Rings*CreditW-1:0] ring_space;
 
   always_comb begin
-    ring_space = 'x;  // without headers nobody looks at it
+    ring_space = 'x;  // not read while no head flit asks
     if (asks_i != '0) begin
       ring_space = '0;
       for (int r = 0; r < Rings; r++) begin
@@ -114,7 +114,7 @@ module dusk_card_admission #(
   localparam int Ring = 32'(dusk_pkg::ClassBefore)*RowsW, Other = 32'(dusk_pkg::ClassLocal)*RowsW;
   logic [NeedW-1:0]       entering, entering_here, onward, onward_here, leaving;
   logic [Rings*NeedW-1:0] needs;  // need behind an output VC of each ring
-  logic [Rings-1:0]       fits;   // each ring has enough space here
+  logic [Rings-1:0]       fits;   // rings with enough free space here
   logic [NeedW-1:0]       wanted;
   logic [LengthW-1:0]     length;
   logic                   over_ring, space_here;

@@ -6,12 +6,12 @@
 /// port does not have is empty.
 module dusk_card_buffers #(
   parameter int unsigned NumVcs  = 4,
-  /// Flits of a buffer of the internal port.
+  /// Depth of a buffer of the internal port, in flits.
   parameter int unsigned VcDepth = 32,
   /// VCs of the other ports, 1..NumVcs.
   parameter int unsigned LinkVcs = 1,
   parameter int unsigned Width   = 64,
-  /// Words behind each first word that can be read, 0 to 2.
+  /// Number of words behind the first word that can be read, 0 to 2.
   parameter int unsigned Ahead   = 0,
   localparam int unsigned Ports     = dusk_pkg::CardPorts,
   localparam int unsigned Internal  = dusk_pkg::CardInternalPort,
@@ -30,10 +30,10 @@ module dusk_card_buffers #(
   output logic [Total-1:0]         valid_o,  // at least one flit is held
   input  logic [Total-1:0]         read_i,   // buffers whose first word is read in this cycle
   output logic [Total*Width-1:0]   head_o,   // oldest flit; undefined if it is not read
-  output logic [AheadW-1:0]        ahead_o,  // [place behind the first][buffer]; undefined if there is none
-  output logic [PtrW*Total-1:0]    rd_o,     // slots of the oldest flits, of the next: bit b of all from b*Total
+  output logic [AheadW-1:0]        ahead_o,  // [place - 1][buffer]: words behind the first; undefined if not held
+  output logic [PtrW*Total-1:0]    rd_o,     // pointers to read and to write: bit b of all begins at b*Total
   output logic [PtrW*Total-1:0]    wr_o,
-  output logic [CountW*Total-1:0]  count_o   // flits held: bit b of all counts from b*Total
+  output logic [CountW*Total-1:0]  count_o   // flits held: bit b of all counts begins at b*Total
 );
 
   localparam int unsigned Links = Ports - 1;  // all ports except the internal one, in order
@@ -81,7 +81,7 @@ module dusk_card_buffers #(
 
   // ---- Ports and VCs of each memory ----------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_port
-    localparam int unsigned Link = (p < Internal) ? p : p - 1;  // index of a port, not counting the internal one
+    localparam int unsigned Link = (p < Internal) ? p : p - 1;  // index of port p without the internal port
     for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
       localparam int unsigned I = p * NumVcs + v, O = Link * LinkVcs + v;
       if (p == Internal) begin : gen_inner

@@ -6,7 +6,7 @@
 module dusk_connections #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Bids of an input port and grants of an output port in a cycle (dusk_pkg).
+  /// Number of bids of an input port and of grants of an output port in a cycle (dusk_pkg).
   parameter int unsigned Bids     = 1,
   parameter int unsigned Grants   = 1,
   localparam int unsigned Total = NumPorts * NumVcs,

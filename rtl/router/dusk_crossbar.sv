@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Crossbar: each output takes the flit of the input VC that owns the accepting output VC. Inputs and outputs are
-/// ports, or VCs if these have their own crossbar input or output; outputs of ports come first. Combinational.
+/// Crossbar: if an output VC accepts, its crossbar output takes the flit of the input VC that owns it. Inputs are
+/// ports, or VCs with InPerVc. Outputs are the first Shared ports, then the VCs of the other ports. Combinational.
 module dusk_crossbar #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   parameter int unsigned FlitW    = 64,
   /// Each input VC has its own crossbar input.
   parameter bit          InPerVc  = 1'b1,
-  /// Number of ports, the first ones, whose VCs share one crossbar output; each VC of the others has its own.
+  /// Number of ports, the first ones, whose VCs share a crossbar output. Each VC of the other ports has its own.
   parameter int          Shared   = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Inputs  = InPerVc ? Total : NumPorts,
-  localparam int unsigned Less    = Shared * (NumVcs - 1),  // fewer outputs than output VCs by this number
+  localparam int unsigned Less    = Shared * (NumVcs - 1),  // output VCs less outputs
   localparam int unsigned Outputs = Total - Less,
   localparam int unsigned SourceW = (Inputs > 1) ? $clog2(Inputs) : 1,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -29,7 +29,7 @@ module dusk_crossbar #(
   input  logic [Total*VcW-1:0]     owner_vc_i,
   output logic [Outputs*FlitW-1:0] flit_o,        // zero if nothing crosses
   output logic [Total-1:0]         ended_o,       // the last flit of its packet leaves the input VC
-  output logic [Total-1:0]         released_o     // and reaches the output VC
+  output logic [Total-1:0]         released_o     // the last flit of its packet reaches the output VC
 );
 
   logic [Inputs*FlitW-1:0]    flit;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Arbiter of one output VC, before the turn: selects the requesters that may win. Combinational.
+/// Arbiter of one output VC: selects the requesters that may win. dusk_vc_grants then picks one of them. Combinational.
 module dusk_favored #(
   parameter int unsigned N = 15,
-  /// Bits of a rank.
+  /// Bits of a requester's rank: waiting time, or number of flits.
   parameter int unsigned W = dusk_pkg::WaitW
 ) (
   input  logic [1:0]     arbiter_i,  // constant
   input  logic [N-1:0]   request_i,
-  input  logic [W*N-1:0] rank_i,     // for oldest and longest: bit b of all from b*N
+  input  logic [W*N-1:0] rank_i,     // for oldest and longest: bit b of all ranks begins at b*N
   input  logic [7:0]     random_i,
   output logic [N-1:0]   favored_o   // zero without requesters
 );

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Head flits that wait for an output VC, for a switch in which they wait only at the front of their buffers. Index
-/// port*NumVcs+vc. Behavior: docs/rtl/input_units.md; packets back to back: dusk_next_heads.
+/// Head flits that wait for an output VC, in a switch where head flits wait only at the front of their buffers. Index
+/// port*NumVcs+vc. Behavior: docs/rtl/input_units.md. With packets back to back dusk_next_heads takes its place.
 module dusk_front_heads #(
-  /// VCs of all ports.
+  /// Number of VCs of all ports.
   parameter int unsigned Total      = 24,
   parameter int unsigned HopLatency = 4
 ) (
@@ -14,8 +14,8 @@ module dusk_front_heads #(
   input  logic [Total-1:0] active_i,    // the packet owns an output VC; registered
   input  logic [Total-1:0] granted_i,   // a routed head flit gets its output VC
   output logic [Total-1:0] asking_o,    // head flits without an output VC
-  output logic [Total-1:0] to_route_o,  // those of them that are routed in this cycle
-  output logic [Total-1:0] routed_o     // those that may get an output VC in this cycle
+  output logic [Total-1:0] to_route_o,  // head flits of asking_o that are routed in this cycle
+  output logic [Total-1:0] routed_o     // head flits that may get an output VC in this cycle
 );
 
   assign asking_o = nonempty_i & ~active_i;

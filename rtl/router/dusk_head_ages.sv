@@ -7,18 +7,18 @@ module dusk_head_ages #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   localparam int unsigned Total = NumPorts * NumVcs,
-  localparam int unsigned AgeW  = 3  // bits of an age, which stays at the highest number
+  localparam int unsigned AgeW  = 3  // bits of an age, which counts to the highest number and stays
 ) (
   input  logic             clk_i,
   input  logic             rst_ni,
   input  logic [AgeW-1:0]  age_out_i,     // constant; windows after which a head flit is aged; 0: never
   input  logic             window_end_i,  // this edge closes the window
-  input  logic [Total-1:0] waiting_i,     // head flits that may get an output VC, by input VC: port*NumVcs+vc
-  input  logic [Total-1:0] granted_i,     // those of them that get one at this edge
+  input  logic [Total-1:0] waiting_i,     // head flits that may get an output VC; index port*NumVcs+vc
+  input  logic [Total-1:0] granted_i,     // head flits that get an output VC at this edge
   output logic [Total-1:0] aged_o         // aged head flits, in the same cycle as `waiting_i`
 );
 
-  // Word operations serve all ages: bit b of all starts at b*Total.
+  // Operations on words serve all ages: bit b of all ages begins at b*Total.
   logic [AgeW*Total-1:0] age_q;
   logic [Total-1:0]      low, middle, high;  // the bits of the ages
 
@@ -38,7 +38,7 @@ module dusk_head_ages #(
   end
 
   // ---- Ages of at least `age_out_i` ----------------------------------------------------------------
-  logic [Total-1:0] at_least_low, at_least_middle, at_least;  // by the lowest bits: one, two, all three
+  logic [Total-1:0] at_least_low, at_least_middle, at_least;  // compared by one, two and all three low bits
 
   assign at_least_low    = age_out_i[0] ? low : '1;
   assign at_least_middle = age_out_i[1] ? middle & at_least_low : middle | at_least_low;

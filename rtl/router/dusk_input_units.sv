@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Input ports: VC buffers, the state of the packet at the front of each, credit return.
+/// Input ports: VC buffers, the state of the packet at the front of each buffer, credit return.
 ///
-/// One head flit per port and cycle bids for an output VC, or all that wait do, or none; then the allocator of the
-/// switch routes. The state is kept in words over all ports: index port*NumVcs+vc. Timing: docs/rtl/input_units.md.
+/// VcAllocator decides who bids for output VCs in a cycle: one head flit per port, all that wait, or none. If none,
+/// the allocator routes. The registers are words over all ports: index port*NumVcs+vc. Timing: docs/rtl/input_units.md.
 module dusk_input_units #(
   parameter int unsigned NumPorts   = 8,
   parameter int unsigned NumVcs     = 3,
-  /// Flits per VC buffer.
+  /// Depth of a VC buffer, in flits.
   parameter int unsigned VcDepth    = 4,
-  /// VCs of the ports of a card, except the internal port; 0: all ports have NumVcs (dusk_switch).
+  /// Number of VCs of the ports of a card, except the internal port; 0: all ports have NumVcs (dusk_switch).
   parameter int unsigned LinkVcs    = 0,
   parameter int unsigned FlitW      = 64,
   /// Cycles per hop of a head flit over a channel of latency 1: 3 or 4.
@@ -18,13 +18,13 @@ module dusk_input_units #(
   /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting head flit bids; VcaPerSwitch: no bids, no routes;
   /// VcaPerRequest: every waiting head flit bids with its whole route.
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology   = dusk_pkg::TopologyTree,
   parameter int unsigned Group      = NumPorts / 2,
   parameter int unsigned Local0     = 0,
-  /// Each head flit has a separate set of available VCs (dusk_admission).
+  /// 1: each head flit has a set of available ports of its own (dusk_admission).
   parameter bit          Admission  = 1'b0,
-  /// A head flit may request while the tail before it crosses (dusk_next_heads).
+  /// 1: a head flit may ask for a VC while the tail before it crosses (dusk_next_heads).
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
@@ -43,7 +43,7 @@ module dusk_input_units #(
   input  logic                        clk_i,
   input  logic                        rst_ni,
 
-  // Channels in; credits back one cycle after a flit left its buffer.
+  // Channels in; credits go back one cycle after a flit has left its buffer.
   input  logic [NumPorts-1:0]         valid_i,
   input  logic [NumPorts*VcW-1:0]     vc_i,
   input  logic [NumPorts*FlitW-1:0]   flit_i,
@@ -54,27 +54,27 @@ module dusk_input_units #(
   input  dusk_pkg::router_config_t    config_i,
   input  logic [3:0]                  random_i,        // decides random ties
 
-  // VC allocation: candidates of the bidding head flits, only those with a free VC if dusk_pkg::bids_available; the
-  // answer comes in the same cycle.
+  // VC allocation: the bids, and the answers in the same cycle. With dusk_pkg::bids_available a bid has only ports with
+  // a free VC.
   input  logic [Views*RouteW-1:0]     available_i,     // [view][class][port]: a free VC on a usable channel
   output logic [InSlots*BidW-1:0]     bid_o,           // zero: no bid; unless bids_available, valid with `waiting_o`
   input  logic [InSlots-1:0]          granted_i,
   output logic [InSlots*VcW-1:0]      bid_vc_o,        // input VC that bids
   output logic [InSlots*VcClassW-1:0] bid_class_o,     // for several classes
-  output logic [Total-1:0]            waiting_o,       // head flits that may get an output VC
-  output logic [Total-1:0]            granted_o,       // those of them that get one
+  output logic [Total-1:0]            waiting_o,       // head flits that may get an output VC now
+  output logic [Total-1:0]            granted_o,       // head flits that get an output VC
 
   // Switch allocation.
   output logic [Total-1:0]            request_o,       // owns an output VC and has a flit
   input  logic [Total-1:0]            pop_i,           // the first flit crosses
-  input  logic [Total-1:0]            ended_i,         // it is the last flit of its packet
-  output logic [Total*FlitW-1:0]      head_o,          // first flit of each buffer with a flit
+  input  logic [Total-1:0]            ended_i,         // the flit that crosses is the last of its packet
+  output logic [Total*FlitW-1:0]      head_o,          // first flit of each buffer that is not empty
   output logic [Total*FlitW-1:0]      head_flit_o,     // head flit of each waiting VC
-  output logic [CountW*Total-1:0]     count_o,         // flits in each buffer, for admission: bit b of all from b*Total
+  output logic [CountW*Total-1:0]     count_o,         // flits in each buffer: bit b of all counts begins at b*Total
   output logic [Total-1:0]            nonempty_o,      // a flit is held
   output logic                        idle_o,          // no head flit is routed or bids, no credit is going out
 
-  // For the probe, taken at its own clock.
+  // For the probe, sampled with its own clock.
   input  logic                        probe_clk_i,
   output logic [Total*ProbeW-1:0]     probe_o
 );
@@ -125,7 +125,7 @@ module dusk_input_units #(
     `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || head_flit_o[i*FlitW + dusk_pkg::HeadBit])
   end
 
-  // Used by: routes and bids, if they are made here; packets back to back; the probe.
+  // Only some variants read these: routes and bids made here, packets back to back, the probe.
   `DUSK_UNUSED({identity_i, config_i, random_i, available_i, ahead, rd, wr, probe_clk_i, asking, to_route, routing})
 
   // ---- Waiting head flits, and their routes ------------------------------------------------------
@@ -200,7 +200,7 @@ module dusk_input_units #(
   // ---- Bids for output VCs -----------------------------------------------------------------------
   if (VcAllocator == dusk_pkg::VcaPerPort) begin : gen_one_bid
     logic eligible;
-    // No turn moves without a bid, so head flits for which nothing is free may wait at rest.
+    // Without a bid no pointer moves. So head flits without a free VC let the switch be quiet.
     assign moves = eligible || (HopLatency == 4 && to_route != '0);
     dusk_port_bids #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .Topology(Topology), .Admission(Admission)
@@ -262,7 +262,7 @@ module dusk_input_units #(
   function automatic int unsigned depth_of(input int unsigned port);
     depth_of = (LinkVcs > 0 && port == dusk_pkg::internal_port(Topology)) ? VcDepth : Deepest;
   endfunction
-  // Counts are computed from the pointers here, so that no edge of the switch's clock computes unused counts.
+  // The counts are computed from the pointers here. So edges of the switch's clock compute no unused counts.
   always_ff @(posedge probe_clk_i) begin : sample
     logic [CountW:0] held;
     for (int i = 0; i < Total; i++) begin
@@ -270,7 +270,7 @@ module dusk_input_units #(
       for (int b = 0; b < PtrW; b++)
         held = held + ((CountW+1)'(wr[b*Total + i]) << b) - ((CountW+1)'(rd[b*Total + i]) << b);
       if (held[CountW] || (held == '0 && nonempty_o[i])) held = held + (CountW+1)'(depth_of(i / NumVcs));
-      probe_o[i*ProbeW +: Address]                   <= '0;  // dusk_connections knows them
+      probe_o[i*ProbeW +: Address]                   <= '0;  // dusk_connections has the output VC
       probe_o[i*ProbeW + Address +: Flits - Address] <=
           (Flits - Address)'(head_o[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]);
       probe_o[i*ProbeW + Flits +: Stage - Flits]     <= (Stage - Flits)'(held[CountW-1:0]);

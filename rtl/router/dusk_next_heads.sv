@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Head flits that wait for an output VC, with packets back to back: at the front of a buffer, or behind a tail at the
-/// front that crosses. Index port*NumVcs+vc. Behavior: docs/rtl/next_heads.md.
+/// Head flits that wait for an output VC, with packets back to back. They are at the front of a buffer, or behind a
+/// tail at the front that crosses. Index port*NumVcs+vc. Behavior: docs/rtl/next_heads.md.
 module dusk_next_heads #(
-  /// VCs of all ports.
+  /// Number of VCs of all ports.
   parameter int unsigned Total      = 24,
   parameter int unsigned VcDepth    = 4,
   parameter int unsigned FlitW      = 64,
@@ -16,25 +16,25 @@ module dusk_next_heads #(
   input  logic                         clk_i,
   input  logic                         rst_ni,
 
-  // Buffers: flits held, bit b of all counts from b*Total; the flits at the front and behind it.
+  // Buffers: number of flits held (bit b of all counts begins at b*Total); flits at the front and behind it.
   input  logic [Total-1:0]             nonempty_i,
   input  logic [CountW*Total-1:0]      count_i,
   input  logic [Total*FlitW-1:0]       head_i,
   input  logic [Ahead*Total*FlitW-1:0] ahead_i,      // [place - 1][VC]
 
   input  logic [Total-1:0]             active_i,     // the packet owns an output VC; registered
-  input  logic [Total-1:0]             ended_i,      // and its tail crosses at this edge
+  input  logic [Total-1:0]             ended_i,      // the packet's tail crosses at this edge
   input  logic [Total-1:0]             granted_i,    // a routed head flit gets its output VC
 
   output logic [Total-1:0]             asking_o,     // head flits without an output VC
-  output logic [Total*FlitW-1:0]       head_flit_o,  // those, and the ones that would request if the tail crossed
+  output logic [Total*FlitW-1:0]       head_flit_o,  // the head flit that asks, or would ask if the tail crossed
   output logic [Total-1:0]             to_route_o,   // head flits that are routed in this cycle
   output logic [Total*FlitW-1:0]       routing_o,    // head flits of to_route_o
-  output logic [Total-1:0]             routed_o      // those that may get an output VC in this cycle
+  output logic [Total-1:0]             routed_o      // head flits that may get an output VC in this cycle
 );
 
   // ---- Places: 0 is the front ----------------------------------------------------------------------
-  logic [Total-1:0] second, third;  // VCs with a flit there
+  logic [Total-1:0] second, third;  // VCs with a flit at place 1, at place 2
 
   always_comb begin
     second = '0;
@@ -57,7 +57,7 @@ module dusk_next_heads #(
   if (HopLatency == 4) begin : gen_stage
     logic [Total-1:0]       routed_q;
     logic [Total-1:0]       held, near, far;
-    logic [Total*FlitW-1:0] behind;  // flits behind the requesting ones
+    logic [Total*FlitW-1:0] behind;  // flits behind head_flit_o
     logic [Total-1:0]       begins, behind_begins;
 
     for (genvar i = 0; i < Total; i++) begin : gen_route

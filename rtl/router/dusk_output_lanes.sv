@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Output side of a switch without output queues whose local ports send one flit per VC and cycle. Each VC of these
-/// ports has a register, as a separate port, and the lane of its number; the first Shared ports send on lane 0. Index
+/// Output side of a switch without output queues whose local ports send one flit per VC and cycle. Each VC of a local
+/// port has its own register, and the lane with its number. The first Shared ports send on lane 0. Index
 /// port*NumVcs+vc; lanes port*NumVcs+lane. Behavior: docs/rtl/output_lanes.md.
 module dusk_output_lanes #(
   parameter int unsigned NumPorts  = 2,
   parameter int unsigned NumVcs    = 3,
   parameter int unsigned FlitW     = 64,
-  /// Number of ports, the first ones, whose VCs share one crossbar output.
+  /// Number of ports, the first ones, whose VCs share a crossbar output.
   parameter int          Shared    = 1,
-  /// The channels of these ports can be narrowed.
+  /// 1: the channels of the first Shared ports can be narrowed.
   parameter bit          Narrowing = 1'b0,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -20,9 +20,9 @@ module dusk_output_lanes #(
   input  logic                   clk_i,
   input  logic                   rst_ni,
   input  logic [NumPorts-1:0]    sendable_i,  // the channel carries flits in this cycle
-  input  logic [NumPorts*2-1:0]  width_i,     // level for a flit that crosses at this edge
+  input  logic [NumPorts*2-1:0]  width_i,     // width level for a flit that crosses at this edge
 
-  // From the crossbar: one flit for each of the first ports, one for each VC of the others.
+  // From the crossbar: a flit for each of the first Shared ports, and for each VC of the other ports.
   input  logic [Total-1:0]       accept_i,
   input  logic [In*FlitW-1:0]    flit_i,
   output logic [Total-1:0]       ready_o,
@@ -39,7 +39,7 @@ module dusk_output_lanes #(
   output logic [Total*FlitW-1:0] flit_o
 );
 
-  `DUSK_UNUSED(width_i)  // used by a serializer only
+  `DUSK_UNUSED(width_i)  // only a serializer reads it
   if (Shared > 0) begin : gen_neighbors
     logic [Shared-1:0]       valid;
     logic [Shared*VcW-1:0]   vc;

@@ -3,18 +3,18 @@
 
 /// Output side of ports with a small queue per VC; the first flit of a queue drives the channel. Index port*NumVcs+vc.
 ///
-/// One VC of a port sends per cycle: round robin per flit, or holding the last VC while it can send. A flit leaves at
-/// the end of the cycle in which it is on the channel; its slot may be filled at the same edge. With `Lanes` = NumVcs a
-/// local port sends one flit per VC and cycle, each on its own lane.
+/// One VC of a port sends per cycle, by round robin; with `hold_i` a VC keeps its turn while it can send. A flit leaves
+/// the queue at the end of the cycle in which it is on the channel. At the same edge another flit may take its slot.
+/// With `Lanes` = NumVcs a local port sends one flit per VC and cycle, each on its own lane.
 module dusk_output_queue #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
   parameter int unsigned FlitW    = 64,
-  /// Flits per VC.
+  /// Depth of a queue, in flits.
   parameter int unsigned OutDepth = 2,
-  /// Each VC takes a flit per cycle from its own crossbar output; else those of a port share one.
+  /// 1: each VC has its own crossbar output; 0: the VCs of a port share one.
   parameter bit          PerVc    = 1'b1,
-  /// Flits that a local port may send per cycle: 1 or NumVcs.
+  /// Number of flits that a local port may send per cycle: 1 or NumVcs.
   parameter int unsigned Lanes    = 1,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned VcW = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -26,7 +26,7 @@ module dusk_output_queue #(
   input  logic                            rst_ni,
   input  logic                            hold_i,        // constant
   input  logic [NumPorts-1:0]             local_i,       // constant: the channel leads to a node
-  input  logic [2:0]                      depth_i,       // constant: flits of each queue in use
+  input  logic [2:0]                      depth_i,       // constant: slots in use of each queue
   input  logic [NumPorts-1:0]             sendable_i,    // the channel carries flits in this cycle
 
   // From the crossbar.
@@ -39,7 +39,7 @@ module dusk_output_queue #(
   output logic [Total-1:0]                consume_o,
 
   output logic [Total-1:0]                empty_o,
-  output logic [CountW*Total-1:0]         count_o,       // flits in each queue, bit b of all from b*Total
+  output logic [CountW*Total-1:0]         count_o,       // flits in each queue: bit b of all counts begins at b*Total
 
   // Channels.
   output logic [NumPorts-1:0]             busy_o,        // a flit is on the channel
@@ -70,13 +70,13 @@ module dusk_output_queue #(
     .count_o
   );
 
-  // A slot that is free after the last edge, or becomes free at this one.
+  // A VC is ready if a slot of its queue is free, or becomes free at this edge.
   logic [Total-1:0] space_q;
   assign ready_o = space_q | send;
 
   always_ff @(posedge clk_i) begin : slots
     logic [2:0]       others;
-    logic [Total-1:0] last;  // one slot is free
+    logic [Total-1:0] last;  // queues with exactly one free slot
     others = '0;
     last   = '0;
     if (!rst_ni) begin
@@ -115,7 +115,7 @@ module dusk_output_queue #(
     assign busy_o[p] = able[p*NumVcs +: NumVcs] != '0;
   end
 
-  // A channel without a flit is 0.
+  // The pins of a channel without a flit are 0.
   if (Lanes == 1) begin : gen_one_lane
     `DUSK_UNUSED(local_i)
     assign send    = winner;

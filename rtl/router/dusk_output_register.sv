@@ -16,7 +16,7 @@ module dusk_output_register #(
   input  logic                      rst_ni,
   input  logic [NumPorts-1:0]       sendable_i,    // the channel carries flits in this cycle
 
-  // From the crossbar: at most one flit of a port and edge.
+  // From the crossbar: at most one flit per port and edge.
   input  logic [Total-1:0]          accept_i,
   input  logic [NumPorts*FlitW-1:0] flit_i,
   output logic [Total-1:0]          ready_o,

@@ -4,31 +4,31 @@
 /// Selection function: chooses one output port among a head flit's candidates, for one head flit or several in
 /// parallel. Combinational.
 ///
-/// Most free VCs, ties by rank from a random number, rotating from a pointer, or lowest; first free (lowest candidate);
-/// cyclic (rotating among all candidates). M. Alonso, thesis UPV 2012, section 5.4. Round robin: as cyclic, also in a
-/// torus. F. J. Andújar et al., POWAR, ACM TACO 15(4) 61, 2019, Algorithm 1.
+/// The rules are: most free VCs, with ties decided at random, by a pointer, or by the lowest number; first free (the
+/// lowest candidate); cyclic (by a pointer). M. Alonso, thesis UPV 2012, section 5.4. Round robin is as cyclic, also in
+/// a torus. F. J. Andújar et al., POWAR, ACM TACO 15(4) 61, 2019, Algorithm 1.
 module dusk_output_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// A candidate below this port is always the only one: there is no choice.
+  /// Number of first ports. A candidate among them is always the only candidate, so nothing is chosen.
   parameter int unsigned Alone    = 0,
   parameter int unsigned Heads    = 1
 ) (
   input  logic [3:0]                  select_i,
   input  logic [1:0]                  tie_i,
   input  logic [Heads-1:0]            asks_i,         // the head flit wants a port
-  input  logic [Heads*NumPorts-1:0]   candidates_i,   // per head flit
-  input  logic [Heads*NumPorts-1:0]   open_i,         // the candidates that may be chosen
-  input  logic [Heads*NumPorts-1:0]   kept_i,         // if not empty, only these; unused for most free VCs
-  input  logic [NumPorts-1:0]         preferred_i,    // else, if not empty, only these may be chosen
+  input  logic [Heads*NumPorts-1:0]   candidates_i,   // [head flit]
+  input  logic [Heads*NumPorts-1:0]   open_i,         // [head flit]: candidates that may be chosen
+  input  logic [Heads*NumPorts-1:0]   kept_i,         // if any are candidates, only these; 0 for most free VCs
+  input  logic [NumPorts-1:0]         preferred_i,    // otherwise, if any are candidates, only these
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
-  input  logic [15:0]                 random_i,       // each head flit reads the low byte, rotated by 5 more bits
+  input  logic [15:0]                 random_i,       // head flit h reads the low byte after a rotation by 5*h bits
   input  logic [Heads*NumPorts-1:0]   at_or_above_i,  // rotating pointers, thermometers
   output logic [Heads*NumPorts-1:0]   port_o          // one-hot per head flit, zero without candidates
 );
 
-  // Draws a member of `best`. Few ranks are thermometers: adding one is one gate, and the comparison of a rank with the
-  // random byte uses constants, known before the candidates. Many ranks are numbers.
+  // Draws a member of `best`. With few ports the ranks are thermometers: adding one is one gate, and the random byte is
+  // compared with constants, which needs no candidates. With many ports the ranks are binary numbers.
   localparam int unsigned Most  = NumPorts - Alone;  // greatest number of candidates at once
   localparam bit          Few   = Most <= 8;
   localparam int unsigned RankW = Few ? Most : $clog2(Most + 1);
@@ -71,7 +71,7 @@ module dusk_output_select #(
         best      = pool;
         if (select_i == dusk_pkg::SelectMostFree) begin
           for (int c = 1; c < NumVcs; c++) begin
-            // Does not use the pool: whether any candidate is preferred is known at the same time.
+            // This does not read the pool. Whether any candidate is preferred is computed in parallel.
             if (any_first ? (first & at_least_i[c*NumPorts +: NumPorts] & Among) != '0
                           : (asked & at_least_i[c*NumPorts +: NumPorts] & Among) != '0) begin
               best = pool & at_least_i[c*NumPorts +: NumPorts];
@@ -123,7 +123,7 @@ module dusk_output_select #(
     logic [NumPorts-1:0] from, to;
     assign from = asks_i[h] ? candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts] : '0;
     assign to   = port_o[h*NumPorts +: NumPorts];
-    `DUSK_UNUSED({from, to})  // used by the rules only
+    `DUSK_UNUSED({from, to})  // only the assertions read them
     `DUSK_ASSERT_COMB(OneHot, (to & (to - 1'b1)) == '0 || ((from & ~Among) != '0 && (from & (from - 1'b1)) != '0))
     `DUSK_ASSERT_COMB(OneOfTheCandidates, (to & ~from) == '0)
     `DUSK_ASSERT_COMB(ChoosesIfItCan, (to != '0) == (from != '0))

@@ -3,7 +3,7 @@
 
 /// Output side of ports whose channels can be narrowed: at width level w a flit takes 2^w cycles. Index port*NumVcs+vc.
 ///
-/// The flit is on the pins in the cycle in which its last part is on the wire. At level 0 this is
+/// The flit is on the pins in the cycle in which its last part is on the wire. At level 0 the module equals
 /// dusk_output_register. M. Alonso Diaz, thesis UPV 2012, section 4.2.4; docs/rtl/output_serializer.md.
 module dusk_output_serializer #(
   parameter int unsigned NumPorts = 1,
@@ -15,14 +15,14 @@ module dusk_output_serializer #(
   input  logic                      clk_i,
   input  logic                      rst_ni,
   input  logic [NumPorts-1:0]       sendable_i,    // the channel carries flits in this cycle
-  input  logic [NumPorts*2-1:0]     width_i,       // level for a flit that crosses at this edge, 0..2
+  input  logic [NumPorts*2-1:0]     width_i,       // width level for a flit that crosses at this edge, 0..2
 
-  // From the crossbar: at most one flit of a port and edge.
+  // From the crossbar: at most one flit per port and edge.
   input  logic [Total-1:0]          accept_i,
   input  logic [NumPorts*FlitW-1:0] flit_i,
   output logic [Total-1:0]          ready_o,
-  output logic [Total-1:0]          empty_o,       // no flit that needs further cycles
-  output logic [NumPorts-1:0]       busy_o,        // a part is on the wire
+  output logic [Total-1:0]          empty_o,       // the port holds no flit that needs further cycles
+  output logic [NumPorts-1:0]       busy_o,        // a part of a flit is on the wire
 
   // Credits.
   input  logic [Total-1:0]          has_credit_i,
@@ -35,7 +35,7 @@ module dusk_output_serializer #(
 );
 
   logic [NumPorts-1:0]   full_q, last, more, taken;
-  logic [2*NumPorts-1:0] left_q;  // remaining cycles: bit b of all ports from b*NumPorts
+  logic [2*NumPorts-1:0] left_q;  // remaining cycles: bit b of all ports begins at b*NumPorts
 
   assign last      = ~(left_q[0 +: NumPorts] | left_q[NumPorts +: NumPorts]);
   assign more      = full_q & ~last;

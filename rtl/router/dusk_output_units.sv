@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Output ports: their output VCs with the credits behind them, and the stage before each channel: queues, a register,
-/// a register per VC or, if the channel can be narrowed, a serializer. Index port*NumVcs+vc. Behavior:
+/// Output ports: output VCs with their credits, and the stage that drives each channel. This stage is a set of queues,
+/// a register, a register per VC or, if the channel can be narrowed, a serializer. Index port*NumVcs+vc. Behavior:
 /// docs/rtl/output_units.md.
 module dusk_output_units #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
-  /// VCs of a port that may be granted in one cycle: 1 or NumVcs.
+  /// Number of VCs of a port that may be granted in one cycle: 1 or NumVcs.
   parameter int unsigned Grants   = 1,
   parameter int unsigned FlitW    = 64,
-  /// Flits per VC queue; 0: no queues.
+  /// Depth of the output queue of a VC, in flits; 0: no queues.
   parameter int unsigned OutDepth = 2,
-  /// Number of ports, the first ones, whose VCs share one crossbar output; each VC of the others has its own.
+  /// Number of ports, the first ones, whose VCs share a crossbar output. Each VC of the other ports has its own.
   parameter int          Shared   = 0,
-  /// Flits per cycle that a local port (with OutDepth == 0: a port after the first Shared) may send: 1 or NumVcs.
+  /// Number of flits per cycle that a local port (OutDepth == 0: a port from Shared on) may send: 1 or NumVcs.
   parameter int unsigned Lanes    = 1,
   /// Number of ports, the first ones, whose channels can be narrowed (needs OutDepth == 0).
   parameter int          Narrow   = 0,
   /// Port whose downstream VC buffers hold internal_depth_i flits; 32: none.
   parameter int unsigned Internal = 32,
-  /// A VC may be granted at the edge at which its tail crosses.
+  /// 1: a VC may be granted at the edge at which its tail crosses.
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
   localparam int unsigned ProbeW  = dusk_pkg::ProbeW - dusk_pkg::ProbeInputW,
-  localparam int unsigned Less    = Shared * (NumVcs - 1),  // fewer crossbar outputs than output VCs by this number
+  localparam int unsigned Less    = Shared * (NumVcs - 1),  // output VCs less crossbar outputs
   localparam int unsigned In      = Total - Less
 ) (
   input  logic                            clk_i,
@@ -39,11 +39,11 @@ module dusk_output_units #(
   input  logic [CreditW-1:0]              depth_i,        // flits of the downstream VC buffers
   input  logic [CreditW-1:0]              local_depth_i,  // flits of a VC buffer in a node
   input  logic [CreditW-1:0]              internal_depth_i,  // flits of a VC buffer behind port Internal
-  input  logic [2:0]                      out_depth_i,    // flits of each queue in use
+  input  logic [2:0]                      out_depth_i,    // slots in use of each queue
 
   // Link power.
   input  logic [NumPorts-1:0]             sendable_i,     // the channel carries flits in this cycle
-  input  logic [NumPorts*2-1:0]           width_i,        // level for a flit that crosses at this edge
+  input  logic [NumPorts*2-1:0]           width_i,        // width level for a flit that crosses at this edge
   output logic [NumPorts-1:0]             busy_o,         // a part of a flit is on the channel
 
   // VC allocation.
@@ -56,21 +56,21 @@ module dusk_output_units #(
   output logic [Total-1:0]                owned_o,
   output logic [Total-1:0]                ready_o,
   input  logic [Total-1:0]                accept_i,       // takes its owner's flit at the next edge
-  input  logic [Total-1:0]                released_i,     // it is the last flit of its packet
+  input  logic [Total-1:0]                released_i,     // the accepted flit is the last of its packet
   input  logic [In*FlitW-1:0]             flit_i,
-  output logic [Total-1:0]                empty_o,        // nothing is queued, no flit needs further cycles
+  output logic [Total-1:0]                empty_o,        // no flit is queued, and none needs further cycles
 
   // Channels; credits.
   output logic [NumPorts*Lanes-1:0]       valid_o,
   output logic [NumPorts*Lanes*VcW-1:0]   vc_o,
   output logic [NumPorts*Lanes*FlitW-1:0] flit_o,
   input  logic [Total-1:0]                credit_i,
-  input  logic [Total-1:0]                bypass_i,       // credits of credit_i that can be used in this cycle
+  input  logic [Total-1:0]                bypass_i,       // the credits of credit_i that can be used in this cycle
 
   // For admission.
   output logic [Total*CreditW-1:0]        space_o,        // free slots downstream after all sent or queued flits
 
-  // For the probe, taken at its own clock.
+  // For the probe, sampled with its own clock.
   input  logic                            probe_clk_i,
   output logic [Total*ProbeW-1:0]         probe_o
 );
@@ -78,8 +78,8 @@ module dusk_output_units #(
   localparam int unsigned CountW = (OutDepth > 0) ? $clog2(OutDepth + 1) : 1;
 
   logic [Total-1:0]         has_credit, consume;
-  logic [CreditW*Total-1:0] used;    // bit b of all counts from b*Total
-  logic [CountW*Total-1:0]  queued;  // bit b of all counts from b*Total
+  logic [CreditW*Total-1:0] used;    // bit b of all counts begins at b*Total
+  logic [CountW*Total-1:0]  queued;  // bit b of all counts begins at b*Total
 
   dusk_output_vcs #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .Internal(Internal), .BackToBack(BackToBack)
@@ -97,7 +97,7 @@ module dusk_output_units #(
     .used_o      (used)
   );
 
-  `DUSK_UNUSED({width_i, out_depth_i, probe_clk_i})  // used by a serializer, by queues, by the probe
+  `DUSK_UNUSED({width_i, out_depth_i, probe_clk_i})  // read by serializers, by queues, by the probe
   if (OutDepth > 0) begin : gen_queue
     dusk_output_queue #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(Shared == 0), .Lanes(Lanes)
@@ -164,7 +164,7 @@ module dusk_output_units #(
   logic [CreditW-1:0] taken, credits, waiting;
 
   always_comb begin
-    space_o = 'x;  // unless it is asked for
+    space_o = 'x;  // not read while no head flit asks
     taken   = '0;
     credits = '0;
     waiting = '0;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Output VCs of some ports: whether a packet owns each, and the credits of the buffer behind it. Index
+/// Output VCs of all ports: whether a packet owns the VC, and the credits of the buffer behind it. Index
 /// port*NumVcs+vc.
 ///
-/// A VC is granted to a packet at VC allocation and released when the packet's tail crosses. It is free for the next
-/// packet at once (non-atomic; back to back, even at that edge), or when all flits sent over it have left the
-/// downstream buffer (atomic). With one packet per port the VCs of a port are granted to one packet at a time.
+/// A VC is granted to a packet at VC allocation and released when the packet's tail crosses. Non-atomic, it
+/// is free for the next packet at once, back to back even at that edge. Atomic, it is free when all flits sent over it
+/// have left the downstream buffer. With `one_packet_i` the VCs of a port are granted to one packet at a time.
 module dusk_output_vcs #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
-  /// VCs of a port that may be granted in one cycle: 1, or NumVcs; then grant g is for VC g.
+  /// Number of VCs of a port that may be granted in one cycle: 1, or NumVcs; with NumVcs grant g is for VC g.
   parameter int unsigned Grants   = 1,
   /// Port whose downstream VC buffers hold internal_depth_i flits; 32: none.
   parameter int unsigned Internal = 32,
-  /// A VC may be granted at the edge at which its tail crosses, unless allocation is atomic.
+  /// 1: a VC may be granted at the edge at which its tail crosses, unless allocation is atomic.
   parameter bit          BackToBack = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -49,7 +49,7 @@ module dusk_output_vcs #(
 
   logic [Total-1:0] owned_q, available, full, given;
   logic [Total-1:0] kept;  // VCs that a packet owns beyond this edge
-  logic [Total-1:0] busy;  // VCs of ports that another packet uses
+  logic [Total-1:0] busy;  // VCs of ports that a packet uses
 
   dusk_credit_counter #(.Ports(NumPorts), .Vcs(NumVcs), .Internal(Internal)) u_credits (
     .clk_i, .rst_ni, .local_i, .depth_i, .local_depth_i, .internal_depth_i, .consume_i, .credit_i,
@@ -64,7 +64,7 @@ module dusk_output_vcs #(
   assign kept = (BackToBack && !atomic_i) ? owned_q & ~release_i : owned_q;
 
   always_comb begin
-    free_o = 'x;  // nobody looks at it
+    free_o = 'x;  // not read while asked_i is 0
     if (asked_i) free_o = in_use_i & ~kept & ~busy & (atomic_i ? full & empty_i : '1);
   end
 

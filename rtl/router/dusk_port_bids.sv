@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One bid per input port: the VCs take turns, and a VC bids if its head flit has available candidates. Behavior:
-/// docs/rtl/input_units.md.
+/// One bid per input port: the VCs of the port take turns, and a VC bids if its head flit has available candidates.
+/// Behavior: docs/rtl/input_units.md.
 module dusk_port_bids #(
   parameter int unsigned NumPorts  = 8,
   parameter int unsigned NumVcs    = 3,
-  /// For the VC classes of the topology.
+  /// Topology, whose VC classes the module uses.
   parameter int unsigned Topology  = dusk_pkg::TopologyTree,
-  /// Each head flit has a separate set of available VCs (dusk_admission).
+  /// 1: each head flit has a set of available ports of its own (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
@@ -22,7 +22,7 @@ module dusk_port_bids #(
   input  logic [Total*RouteW-1:0]      route_i,      // [VC][class][port]
   input  logic [Views*RouteW-1:0]      available_i,  // [view][class][port]: a free VC on a usable channel
   input  logic [NumPorts-1:0]          granted_i,    // per port
-  output logic                         any_o,        // a port bids
+  output logic                         any_o,        // at least one port bids
   output logic [NumPorts*NumPorts-1:0] bid_o,        // candidates; zero: no bid
   output logic [NumPorts*VcW-1:0]      bid_vc_o,     // input VC that bids
   output logic [NumPorts*VcClassW-1:0] bid_class_o,  // for several classes
@@ -74,7 +74,7 @@ module dusk_port_bids #(
       for (int p = 0; p < NumPorts; p++) begin
         for (int v = 0; v < NumVcs; v++) begin
           if (bidder[p*NumVcs + v]) begin
-            // At most one VC, so the terms are parallel, not chained.
+            // At most one VC of the port bids, so the terms are parallel, not chained.
             bid_o[p*NumPorts +: NumPorts] = bid_o[p*NumPorts +: NumPorts]
                                           | candidates[(p*NumVcs + v)*NumPorts +: NumPorts];
             bid_vc_o[p*VcW +: VcW]        = bid_vc_o[p*VcW +: VcW] | VcW'(v);

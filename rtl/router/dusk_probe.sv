@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// State of a port for the simulator: per VC a word of dusk_pkg's Probe fields, with a separate clock. Input units,
-/// port and identity are sampled at one edge, the port is shown at the next. So nothing here depends on the switch's
-/// clock or pins, and an evaluation of the switch does not pay for it. The usable ports are above the words. Only with
-/// DUSK_PROBE, else 0; docs/rtl/probe.md.
+/// State of a port for the simulator: for each VC a word with the Probe fields of dusk_pkg. The probe has a clock of
+/// its own. One edge samples the units, the port and the identity, the next edge shows the port. So nothing here
+/// depends on the switch's clock or pins, and evaluating the switch costs no more. Above the words are the usable
+/// ports. Without DUSK_PROBE the output is 0; docs/rtl/probe.md.
 module dusk_probe #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
@@ -101,7 +101,7 @@ module dusk_probe #(
           (Candidates - OutPort)'(out_port_i[(32'(port_q)*NumVcs + v)*PortW +: PortW]);
       probe_o[v*WordW + Candidates +: Flits - Candidates] <= (Flits - Candidates)'(candidates[v*NumPorts +: NumPorts]);
       probe_o[v*WordW + Flits +: InputW - Flits] <=
-          input_i[(32'(port_q)*NumVcs + v)*InputW + Flits +: InputW - Flits];  // and stage
+          input_i[(32'(port_q)*NumVcs + v)*InputW + Flits +: InputW - Flits];  // flits and stage
       probe_o[v*WordW + InputW +: OutputW] <= output_i[(32'(port_q)*NumVcs + v)*OutputW +: OutputW];
     end
   end

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Request of one head flit: exactly one output VC that it may get, or nothing. `select_i` is the request policy:
-/// random, shortest or smart (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005, section 5.1). Answers in the same cycle.
+/// Request of one head flit: at most one output VC, which the head flit may get. `select_i` is the request policy:
+/// random, shortest or smart (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005, section 5.1). The request is combinational.
 /// Behavior: docs/rtl/vc_allocator_per_request.md.
 module dusk_request #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
-  /// Links of a trunk, first local port (dusk_switch).
+  /// Number of links of a trunk; first local port (dusk_switch).
   parameter int unsigned Group    = 1,
   parameter int unsigned Local0   = 4,
-  /// Input VC.
+  /// Port and VC of the head flit.
   parameter int unsigned Port     = 0,
   parameter int unsigned Vc       = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
@@ -22,10 +22,10 @@ module dusk_request #(
   input  logic [3:0]               select_i,     // constant
   input  logic [Classes*NumVcs-1:0] class_vcs_i,  // for the head flit's message class
   input  logic [Classes*NumPorts-1:0] route_i,    // [class][port]; zero: no head flit requests
-  input  logic [Total-1:0]         may_i,        // output VCs that it may get, if the port is usable
+  input  logic [Total-1:0]         may_i,        // output VCs that the head flit may get, if the port is usable
   input  logic [Total-1:0]         usable_i,     // output VCs of usable ports
   input  logic [Total-1:0]         preferred_i,  // output VCs of preferred ports
-  input  logic [CreditW*Total-1:0] space_i,      // free slots behind each output VC: bit b of all from b*Total
+  input  logic [CreditW*Total-1:0] space_i,      // free slots behind each output VC: bit b of all begins at b*Total
   input  logic [7:0]               random_i,
   input  logic                     granted_i,
   output logic [Total-1:0]         request_o     // one-hot or zero
@@ -55,7 +55,7 @@ module dusk_request #(
     end
   end
 
-  // ---- Set from which it chooses -------------------------------------------------------------------
+  // ---- Set from which the policy chooses -----------------------------------------------------------
   logic [Total-1:0] attempt, may, pool;
   logic             attempts, to_escape, escapes;
 
@@ -74,7 +74,7 @@ module dusk_request #(
   );
 
   always_comb begin
-    may     = 'x;  // the pool is empty without a route
+    may     = 'x;  // not read without a route, because the pool is empty
     pool    = '0;
     escapes = 1'b0;
     if (route_i != '0) begin

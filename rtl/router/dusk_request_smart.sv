@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Attempts of one head flit: straight on, then each other dimension with hops left in turn, then the escape, then
-/// again; the next attempt follows each refusal. Behavior: docs/rtl/vc_allocator_per_request.md.
+/// Attempts of one head flit with the policy smart. The next attempt follows a refusal: straight on, each other
+/// dimension with hops left in turn, the escape; then it begins again. Behavior: docs/rtl/vc_allocator_per_request.md.
 module dusk_request_smart #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
-  /// Links of a trunk, first local port (dusk_switch).
+  /// Number of links of a trunk; first local port (dusk_switch).
   parameter int unsigned Group    = 1,
   parameter int unsigned Local0   = 4,
-  /// Input VC.
+  /// Port and VC of the head flit.
   parameter int unsigned Port     = 0,
   parameter int unsigned Vc       = 0,
   localparam int unsigned Total = NumPorts * NumVcs
 ) (
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic              asks_i,          // the head flit attempts; else nothing moves
+  input  logic              asks_i,          // 1: the head flit makes an attempt; 0: no register changes
   input  logic              granted_i,
   input  logic [Total-1:0]  adaptive_i,      // VCs of the adaptive class towards the destination
   input  logic              own_adaptive_i,  // the input VC is of the adaptive class
-  output logic [Total-1:0]  attempt_o,       // VCs of adaptive_i that it may draw from
+  output logic [Total-1:0]  attempt_o,       // VCs of adaptive_i from which the head flit draws
   output logic              escape_o         // no dimension is left: the escape is the attempt
 );
 
@@ -27,7 +27,7 @@ module dusk_request_smart #(
   localparam int unsigned PerDim  = 2 * Group * NumVcs;
   localparam bit          Transit = Port < Local0;
   localparam int unsigned Travel  = Transit ? Port / (2 * Group) : 0;
-  // A separate parameter: Yosys gives a shifted cast in a replication the width of an integer.
+  // This is a separate parameter, because Yosys gives a shifted cast in a replication the width of an integer.
   localparam logic [NumVcs-1:0] OneVc = NumVcs'(1) << Vc;
   localparam logic [Total-1:0]  OwnVc = {NumPorts{OneVc}};
 

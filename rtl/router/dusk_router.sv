@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side. Long: has all the wiring.
+/// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output units. The file has all wiring.
 ///
-/// Link power controls it with masks: `usable_i` (may be newly allocated), `preferred_i` (selected before others) and
-/// `sendable_i` (a flit may leave in this cycle). It reports sent flits, output VCs that are not drained, and input VCs
-/// that hold a flit.
+/// Link power controls the router with masks of ports: `usable_i` (a packet may get a VC), `preferred_i` (selected
+/// before others) and `sendable_i` (a flit may leave in this cycle). The router reports sent flits, output VCs that are
+/// not drained, and input VCs that hold a flit.
 module dusk_router #(
   parameter int unsigned NumPorts     = 8,
   parameter int unsigned NumVcs       = 3,
@@ -19,7 +19,7 @@ module dusk_router #(
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology     = dusk_pkg::TopologyTree,
   parameter int unsigned Group        = NumPorts / 2,
   parameter int unsigned Local0       = 0,
@@ -27,8 +27,8 @@ module dusk_router #(
   parameter bit          Admission    = 1'b0,
   parameter bit          MessageClasses = 1'b0,
   parameter bit          BackToBack   = 1'b0,
-  /// Head flits ask channels to wake (dusk_wake_requests); head flits age (dusk_head_ages). Both need VC allocation
-  /// per port or per switch; ages need Admission.
+  /// WakeRequests: head flits ask channels to wake (dusk_wake_requests). HeadAges: head flits age (dusk_head_ages);
+  /// this needs Admission. Both need VC allocation per port or per switch.
   parameter bit          WakeRequests = 1'b0,
   parameter bit          HeadAges     = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -37,7 +37,7 @@ module dusk_router #(
   input  logic                            clk_i,
   input  logic                            rst_ni,
 `ifdef DUSK_ONCE
-  // For a simulator that evaluates a switch once per cycle: its value differs from that at the last edge.
+  // For a simulator that evaluates a switch once per cycle: it changes turn_i before every edge.
   input  logic                            turn_i,
 `endif
 
@@ -58,15 +58,15 @@ module dusk_router #(
   input  logic [NumPorts-1:0]             preferred_i,
   input  logic [NumPorts-1:0]             grantable_i,   // a VC of it may be granted now; with WakeRequests
   input  logic [NumPorts-1:0]             reachable_i,   // an aged head flit may get a VC of it; with HeadAges
-  input  logic [2:0]                      age_out_i,     // windows after which a head flit is aged (constant); ditto
-  input  logic                            window_end_i,  // this edge closes a window; ditto
+  input  logic [2:0]                      age_out_i,     // windows until a head flit is aged (constant); with HeadAges
+  input  logic                            window_end_i,  // this edge closes a window; with HeadAges
   input  logic [NumPorts-1:0]             sendable_i,
-  input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; registered
+  input  logic [NumPorts*2-1:0]           width_i,     // width level of each channel; registered
   output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
   output logic [NumPorts-1:0]             wake_o,      // a head flit asks the channel to wake
-  output logic [NumPorts*NumVcs-1:0]      occupied_o,  // a packet owns the output VC, or a flit is queued
+  output logic [NumPorts*NumVcs-1:0]      occupied_o,  // a packet owns the output VC, or a flit waits in it
   output logic [NumPorts*NumVcs-1:0]      nonempty_o,  // the input VC holds a flit
-  output logic                            idle_o,      // nothing moves or is going out
+  output logic                            idle_o,      // nothing moves in the router or leaves it
 
   // Identity and configuration; constant.
   input  dusk_pkg::identity_t             identity_i,
@@ -94,16 +94,16 @@ module dusk_router #(
   localparam int unsigned Internal = dusk_pkg::internal_port(Topology);
   localparam int unsigned ProbeW   = dusk_pkg::ProbeInputW;
   localparam int unsigned OutProbeW = dusk_pkg::ProbeW - ProbeW;
-  // Bids of an input port and grants of an output port in one cycle.
+  // Number of bids of an input port and of grants of an output port in one cycle.
   localparam int unsigned Bids     = dusk_pkg::bids(VcAllocator, NumVcs);
   localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
   localparam int unsigned Classes  = dusk_pkg::classes(Topology);
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology);
   localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Topology) * NumPorts;
-  // Ports, the first ones, whose VCs share a crossbar output: with lanes and no queue, the ports to neighbors.
+  // Number of ports, the first ones, whose VCs share a crossbar output: with lanes and no queue the ports to neighbors.
   localparam int          Shared   = OutPerVc ? 0 : (Lanes > 1 && OutDepth == 0) ? Local0 : NumPorts;
   localparam int unsigned Outputs  = Total - Shared * (NumVcs - 1);
-  // Number of views: sets of available VCs that differ between head flits.
+  // Number of views. A view is the set of available ports that a head flit sees; with Admission each VC has its own.
   localparam int unsigned Views    = Admission ? Total : 1;
   localparam int unsigned ViewW    = Views * Classes * NumPorts;
   localparam int unsigned InSlots  = NumPorts * Bids;
@@ -122,7 +122,7 @@ module dusk_router #(
   logic [Total-1:0]             ended, released;  // input VCs and output VCs with the last flit of a packet
   logic [Total*FlitW-1:0]       head, head_flit;  // flits at the front; head flits that wait for an output VC
   logic [Total*ProbeW-1:0]      input_probe;
-  logic [CountW*Total-1:0]      count;         // flits in each input VC, bit b of all from b*Total
+  logic [CountW*Total-1:0]      count;         // flits in each input VC: bit b of all counts begins at b*Total
 
   dusk_input_units #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .LinkVcs(LinkVcs), .FlitW(FlitW),
@@ -141,7 +141,7 @@ module dusk_router #(
   // ---- VC allocation -----------------------------------------------------------------------------
   logic [Classes*NumVcs-1:0] class_vcs;
   logic [Total-1:0]          free, in_use;
-  logic [Total*CreditW-1:0]  space, own;    // free slots downstream of each output VC, of each input VC
+  logic [Total*CreditW-1:0]  space, own;    // free slots behind each output VC; in each input VC
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
@@ -153,7 +153,7 @@ module dusk_router #(
   logic [CountW-1:0] held;
 
   always_comb begin
-    own  = 'x;  // without headers nobody looks at it
+    own  = 'x;  // not read while no head flit asks
     held = 'x;
     if (waiting != '0) begin
       for (int i = 0; i < Total; i++) begin
@@ -213,10 +213,10 @@ module dusk_router #(
 
   // ---- Switch allocation -------------------------------------------------------------------------
   logic [Total-1:0] ready, owned, accept;
-  logic             awaited;  // an edge follows, so the crossing flits matter
+  logic             awaited;  // an edge follows, so the crossing flits are read
 
 `ifdef DUSK_ONCE
-  // With the bypass, crossing flits depend on pins and registers at once. After the edge nothing reads them.
+  // With the credit bypass, crossing flits depend on pins and registers. After the edge nothing reads them.
   if (CreditBypass) begin : gen_once
     logic turn_q;
     assign awaited = turn_i != turn_q;
@@ -267,9 +267,9 @@ module dusk_router #(
 
   assign occupied_o = owned | ~empty;
 
-  // Packets that own an output VC may wait at rest for credits or for a channel. A flit in an output queue keeps the
-  // switch awake: checking whether it can move costs more than evaluating. So does a flit that arrived at the last
-  // edge, because link power has not read it yet. With the bypass `pop` depends on pins.
+  // The router may be idle while packets that own an output VC wait for credits or a channel. A flit in an output queue
+  // keeps it busy, because checking whether the flit can move costs more than evaluating. So does a flit that arrived
+  // at the last edge, because link power has not read it yet. With the credit bypass `pop` depends on pins.
   logic arrived_q;
 
   always_ff @(posedge clk_i) begin

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Selection function of the topology: one port among the candidates of a head flit, for one head flit or several.
-/// Combinational, except the turn over the dimensions of a torus.
+/// Selection function of the topology: chooses one port among the candidates of each of Heads head flits.
+/// Combinational, except the register of the first dimension in a torus.
 module dusk_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
@@ -16,15 +16,15 @@ module dusk_select #(
   input  logic                        rst_ni,
   input  logic [3:0]                  select_i,       // constant
   input  logic [1:0]                  tie_i,          // constant
-  input  logic [Heads-1:0]            asks_i,         // the head flit wants a port; in a torus its turn over the
-                                                      // dimensions moves on
-  input  logic [Heads*NumPorts-1:0]   candidates_i,   // per head flit; in a torus zero without a request
-  input  logic [Heads*NumPorts-1:0]   open_i,         // the candidates that may be chosen
-  input  logic [Heads*NumPorts-1:0]   kept_i,         // in a tree: if not empty, only these may be chosen
-  input  logic [NumPorts-1:0]         preferred_i,    // else, if not empty, only these may be chosen
+  input  logic [Heads-1:0]            asks_i,         // the head flit wants a port; in a torus its first dimension
+                                                      // moves to the next one
+  input  logic [Heads*NumPorts-1:0]   candidates_i,   // [head flit]; in a torus 0 if asks_i is 0
+  input  logic [Heads*NumPorts-1:0]   open_i,         // [head flit]: candidates that may be chosen
+  input  logic [Heads*NumPorts-1:0]   kept_i,         // in a tree: if any are candidates, only these
+  input  logic [NumPorts-1:0]         preferred_i,    // otherwise, if any are candidates, only these
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
-  input  logic [NumPorts*2-1:0]       width_i,        // level of each port
-  input  logic [15:0]                 random_i,       // each head flit reads the low byte, rotated by 5 more bits
+  input  logic [NumPorts*2-1:0]       width_i,        // width level of each port
+  input  logic [15:0]                 random_i,       // head flit h reads the low byte after a rotation by 5*h bits
   input  logic [Heads*NumPorts-1:0]   at_or_above_i,  // rotating pointers, thermometers
   output logic [Heads*NumPorts-1:0]   port_o          // one-hot per head flit, zero without candidates
 );

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Switch allocation, separable and input first, by round robin (or holding the last winner).
+/// Switch allocation decides which flits cross. It is separable, input first, and round robin; arbiters may hold.
 ///
-/// Input stage: one VC per input port, unless every input VC has its own crossbar input. Output stage: one VC per
-/// output port, unless each VC of it has its own crossbar output. An output VC has one owner, so the output stage
-/// arbitrates among the port's VCs. Combinational, except the arbiters' pointers.
+/// The input stage selects one VC per input port, unless every input VC has its own crossbar input. The output stage
+/// accepts one VC per output port, unless each VC of the port has its own crossbar output. An output VC has one owner,
+/// so the output stage arbitrates among the port's VCs. Combinational, except the arbiters' pointers.
 module dusk_switch_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Each input VC has its own crossbar input.
   parameter bit          InPerVc  = 1'b1,
-  /// Number of ports, the first ones, whose VCs share one crossbar output; each VC of the others has its own.
+  /// Number of ports, the first ones, whose VCs share a crossbar output. Each VC of the other ports has its own.
   parameter int          Shared   = 0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1

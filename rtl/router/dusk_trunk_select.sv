@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Selection function of a torus switch: narrows the candidates of one head flit, then chooses as
-/// dusk_output_select. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.4 and 4.3.4.1;
+/// Selection function of a torus switch: reduces the candidates of one head flit, then chooses one as
+/// dusk_output_select does. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.4 and 4.3.4.1;
 /// docs/rtl/trunk_select.md.
 module dusk_trunk_select #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  /// Links of a trunk, first local port (dusk_switch).
+  /// Number of links of a trunk; first local port (dusk_switch).
   parameter int unsigned Group    = 4,
   parameter int unsigned Local0   = 16
 ) (
   input  logic [3:0]                 select_i,     // constant
   input  logic [1:0]                 tie_i,        // constant
-  input  logic [NumPorts-1:0]        candidates_i, // each has a free VC
+  input  logic [NumPorts-1:0]        candidates_i, // ports that have a free VC of the class
   input  logic [NumVcs*NumPorts-1:0] at_least_i,   // bit c*NumPorts+p: port p has more than c free VCs
-  input  logic [NumPorts*2-1:0]      width_i,      // level of each port
+  input  logic [NumPorts*2-1:0]      width_i,      // width level of each port
   input  logic [1:0]                 first_dim_i,
   input  logic [7:0]                 random_i,
   input  logic [NumPorts-1:0]        at_or_above_i,  // rotating pointer, thermometer

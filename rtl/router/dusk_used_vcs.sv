@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VCs used at each port: those of the port's classes. In a topology of one class, where all VCs are alike, all VCs in
-/// use. Combinational; docs/rtl/candidates.md.
+/// VCs of each class, and VCs in use at each port: those of the port's classes. In a topology with one class each port
+/// has the same VCs in use. Combinational; docs/rtl/candidates.md.
 module dusk_used_vcs #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   localparam int unsigned Classes = dusk_pkg::classes(Topology)
 ) (
-  input  logic                        asked_i,       // else the outputs are not read
-  input  logic [NumPorts-1:0]         local_i,       // constant, as the next two
-  input  logic [NumVcs-1:0]           vcs_in_use_i,  // for one class
-  input  logic [dusk_pkg::class_rows(Topology)*NumVcs-1:0] class_vcs_i,  // for several classes
+  input  logic                        asked_i,       // 0: the outputs are not read
+  input  logic [NumPorts-1:0]         local_i,       // constant; the next two also are
+  input  logic [NumVcs-1:0]           vcs_in_use_i,  // read if there is one class
+  input  logic [dusk_pkg::class_rows(Topology)*NumVcs-1:0] class_vcs_i,  // read if there are several classes
   output logic [Classes*NumVcs-1:0]   class_vcs_o,   // VCs of each class
   output logic [NumPorts*NumVcs-1:0]  in_use_o
 );
 
-  logic [NumVcs-1:0] transit, home;  // towards a neighbor, towards a node
+  logic [NumVcs-1:0] transit, home;  // VCs in use of ports to neighbors; of local ports
 
   if (Classes == 1) begin : gen_one_class
     `DUSK_UNUSED(class_vcs_i)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VC allocation: the kind that VcAllocator selects, behind one interface. Input units bid in `bids` slots per port,
-/// output units grant VCs in `grants` slots (dusk_pkg). Answers in the same cycle.
+/// VC allocation: contains the kind that VcAllocator selects. An input port makes up to dusk_pkg::bids bids per cycle,
+/// an output port gives up to dusk_pkg::grants VCs. The answers come in the same cycle.
 module dusk_vc_allocation #(
   parameter int unsigned NumPorts    = 8,
   parameter int unsigned NumVcs      = 3,
   parameter int unsigned FlitW       = 64,
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology    = dusk_pkg::TopologyTree,
   parameter int unsigned Group       = NumPorts / 2,
   parameter int unsigned Local0      = 0,
-  /// A VC is granted if it has enough free space behind it (dusk_admission); else if it is free.
+  /// 1: only a free VC with enough free space is granted (dusk_admission); 0: any free VC.
   parameter bit          Admission   = 1'b0,
-  /// A VC is also one of the packet's message class (dusk_message_vcs; needs Admission).
+  /// 1: only a VC of the packet's message class is granted (dusk_message_vcs; needs Admission).
   parameter bit          MessageClasses = 1'b0,
-  /// An aged head flit may get a VC of any reachable port (dusk_head_ages; needs Admission, per port or per switch).
+  /// 1: an aged head flit may get a VC of any reachable port (dusk_head_ages). Needs Admission, per port or per switch.
   parameter bit          HeadAges    = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned Classes  = dusk_pkg::classes(Topology),
@@ -30,7 +30,7 @@ module dusk_vc_allocation #(
   localparam int unsigned CreditW  = dusk_pkg::CreditW,
   localparam int unsigned LengthW  = dusk_pkg::LengthW,
   localparam int unsigned ClassW   = dusk_pkg::MessageClassW,
-  // Head flits that take part; with admission each has a separate set of VCs that it may get.
+  // Number of head flits that take part. With Admission each of them has a set of VCs that it may get.
   localparam int unsigned Heads    = (VcAllocator == dusk_pkg::VcaPerSwitch) ? 1 : Total,
   localparam int unsigned Given    = Admission ? Heads : 1,
   localparam int unsigned Views    = Admission ? Total : 1
@@ -38,7 +38,7 @@ module dusk_vc_allocation #(
   input  logic                        clk_i,
   input  logic                        rst_ni,
 
-  // Configuration and, if the allocator routes, identity. Constant.
+  // Configuration; identity, which only an allocator that routes reads. Constant.
   input  dusk_pkg::identity_t         identity_i,
   input  dusk_pkg::router_config_t    config_i,
   input  logic [Classes*NumVcs-1:0]   class_vcs_i,
@@ -47,7 +47,7 @@ module dusk_vc_allocation #(
   input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,
   input  logic [NumPorts-1:0]         local_i,
 
-  // Output units: free VCs; channels that link power allows to be allocated, and their widths.
+  // Output units: free VCs. Link power: channels of which a packet may get a VC, and their widths.
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts-1:0]         preferred_i,
   input  logic [NumPorts-1:0]         grantable_i,     // per port and per switch: a VC of it may be granted
@@ -55,7 +55,7 @@ module dusk_vc_allocation #(
   input  logic [NumPorts*2-1:0]       width_i,
   input  logic [Total-1:0]            free_i,
 
-  // For admission and requests: free slots downstream of each output VC, and in each input VC here.
+  // For admission and requests: free slots behind each output VC, and in each input VC of this switch.
   input  logic [Total*CreditW-1:0]    space_i,
   input  logic [Total*CreditW-1:0]    own_i,
 
@@ -63,7 +63,7 @@ module dusk_vc_allocation #(
   output logic [Views*Classes*NumPorts-1:0] available_o,  // [view][class][port]: usable and with a VC to grant
   output logic [3:0]                  random_o,        // decides random ties of the routes
   input  logic [Total-1:0]            waiting_i,
-  input  logic [Total-1:0]            aged_i,          // the aged ones of waiting_i
+  input  logic [Total-1:0]            aged_i,          // aged head flits of waiting_i
   input  logic [Total*FlitW-1:0]      head_i,
   input  logic [InSlots*BidW-1:0]     bid_i,           // zero: no bid; unless bids_available, valid with `waiting_i`
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
@@ -134,7 +134,7 @@ module dusk_vc_allocation #(
     `DUSK_UNUSED({message_vcs_i, message_class})
   end
 
-  logic [Views*NumPorts-1:0] usable;  // [view], for the rule of an allocator per port
+  logic [Views*NumPorts-1:0] usable;  // [view], for an assertion of the allocator per port
 
   // Only the length, the message class and, per switch, the address of a head flit are read. Allocators per VC and per
   // request do not read `grantable_i`. Only an assertion of the allocator per port reads `usable`. Without HeadAges
@@ -150,7 +150,7 @@ module dusk_vc_allocation #(
     end
   end
   if (VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc) begin : gen_views
-    // An oblivious choice does not read them.
+    // The oblivious selection does not read the available ports.
     logic views_asked;
     assign views_asked = waiting_i != '0 && (dusk_pkg::bids_available(VcAllocator, Topology) ||
                                              config_i.selection != dusk_pkg::SelectOblivious);
@@ -179,7 +179,7 @@ module dusk_vc_allocation #(
       logic [PortW-1:0]          port, owner_port;
       logic [VcW-1:0]            vc, owner_vc;
       logic [NumPorts-1:0]       offered, choice;
-      // The head flit whose turn it is, whether it gets a VC or not.
+      // Only the head flit whose turn it is asks; it may get a VC or not.
       assign asks       = waiting_i != '0;
       assign requester_port = owner_port;
       assign requester_vc   = owner_vc;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VC allocation per port: each input port bids for one output port chosen by the selection function. Each output port
-/// grants its lowest free VC, in a torus of the bid's class, to one bidder per cycle, round robin. Answers in the same
-/// cycle. A loser chooses again in the next cycle. So does a head flit that chose a port that is not grantable, for
-/// which the output port has no bidder.
+/// VC allocation per port: each input port bids for one output port, which the selection function chooses. Each output
+/// port grants its lowest free VC, in a torus of the bid's class, to one bidder per cycle, round robin. The grant comes
+/// in the cycle of the bid. A head flit that lost, or that chose a port which is not grantable, chooses again in the
+/// next cycle. A port that is not grantable has no bidders.
 module dusk_vc_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
-  /// Each head flit has a separate set of free VCs (dusk_admission).
+  /// 1: each head flit has a set of free VCs of its own (dusk_admission); 0: one set for all.
   parameter bit          Admission = 1'b0,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
@@ -25,15 +25,15 @@ module dusk_vc_allocator #(
   input  logic                         rst_ni,
   input  logic [3:0]                   select_i,  // constant
   input  logic [1:0]                   tie_i,     // constant
-  input  logic                         on_choice_i,  // constant; pointers move on the choice, else on the grant
+  input  logic                         on_choice_i,  // constant; 1: pointers move on the choice; 0: on the grant
   input  logic [15:0]                  seed_i,    // constant
 
-  // Output side: free VCs, channels that link power allows to be allocated.
+  // Output side: free VCs; channels of which link power allows that a packet gets a VC.
   input  logic [Views*NumPorts-1:0]    usable_i,      // [view]
   input  logic [NumPorts-1:0]          preferred_i,
-  input  logic [NumPorts-1:0]          grantable_i,   // chosen ports that grant a VC
-  input  logic [Total-1:0]             free_i,        // counted by the selection
-  input  logic [Views*Total-1:0]       admits_i,      // [view]: those of free_i that may be granted
+  input  logic [NumPorts-1:0]          grantable_i,   // ports that may grant a VC now
+  input  logic [Total-1:0]             free_i,        // free VCs, which the selection counts
+  input  logic [Views*Total-1:0]       admits_i,      // [view]: VCs of free_i that may be granted
   input  logic [Classes*NumVcs-1:0]    class_vcs_i,   // constant
   input  logic [NumPorts*2-1:0]        width_i,       // torus
   output logic [3:0]                   random_o,      // torus: decides random ties of the routes
@@ -54,7 +54,7 @@ module dusk_vc_allocator #(
   output logic [NumPorts*VcW-1:0]      owner_vc_o
 );
 
-  /// Head flits differ in the VCs that they may get. Else each port grants its lowest free VC to any head flit.
+  /// 1: head flits differ in the VCs that they may get. 0: each port grants its lowest free VC to any head flit.
   localparam bit Differ = Classes > 1 || Admission;
 
   // ---- Free VCs of each output port ----------------------------------------------------------------
@@ -66,7 +66,7 @@ module dusk_vc_allocator #(
   assign any_bid = bid_i != '0;
 
   always_comb begin
-    at_least      = 'x;  // without bids nobody looks at them
+    at_least      = 'x;  // not read without bids
     lowest_vc     = 'x;
     thermometer   = 'x;
     if (any_bid) begin
@@ -100,7 +100,7 @@ module dusk_vc_allocator #(
   );
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_select
-    // Each port reads the random register rotated by 5 more bits.
+    // Input port p reads the random register after a rotation by 5*p bits.
     localparam int unsigned Turn = (5 * p) % 16;
     logic [NumPorts-1:0] bid;
     assign bid = bid_i[p*NumPorts +: NumPorts];
@@ -155,7 +155,7 @@ module dusk_vc_allocator #(
   logic [NumPorts*NumPorts-1:0] request;  // [output][input]
 
   always_comb begin
-    request = 'x;  // without bids nobody looks at it
+    request = 'x;  // not read without bids
     if (any_bid) begin
       request = '0;
       for (int i = 0; i < NumPorts; i++) begin
@@ -184,7 +184,7 @@ module dusk_vc_allocator #(
   logic [VcW-1:0]    vc;    // the lowest of `vcs`
 
   always_comb begin
-    granted_port_o = 'x;  // where nothing is granted nobody looks at it
+    granted_port_o = 'x;  // not read where nothing is granted
     granted_vc_o   = 'x;
     allocate_vc_o  = Differ ? '0 : lowest_vc;
     view           = '0;
@@ -222,7 +222,7 @@ module dusk_vc_allocator #(
     end
   end
 
-  // A rule reads the first; the others are for head flits that differ, or for those that do not.
+  // Only an assertion reads usable_i. The others are read only if head flits differ, or only if they do not.
   `DUSK_UNUSED({usable_i, lowest_vc, admits_i, class_vcs_i, bid_class_i})
   for (genvar o = 0; o < NumPorts; o++) begin : gen_rules
     logic [31:0] to;  // the view of the winner

@@ -2,15 +2,15 @@
 `include "dusk_assert.svh"
 
 /// VC allocation per request, for a torus or mesh: every waiting head flit requests one output VC by a request policy,
-/// and every output VC goes to one of its requesters, by an arbiter (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005). Answers
-/// in the same cycle.
+/// and an arbiter gives every requested output VC to one of its requesters (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005).
+/// The grants come in the cycle of the requests.
 module dusk_vc_allocator_per_request #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
-  /// Links of a trunk, first local port (dusk_switch).
+  /// Number of links of a trunk; first local port (dusk_switch).
   parameter int unsigned Group    = 1,
   parameter int unsigned Local0   = 4,
-  /// Each head flit has a separate set of VCs that it may get (dusk_admission).
+  /// 1: each head flit has a set of VCs of its own that it may get (dusk_admission).
   parameter bit          Admission = 1'b0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Views   = Admission ? Total : 1,
@@ -27,18 +27,18 @@ module dusk_vc_allocator_per_request #(
   input  logic [1:0]               arbiter_i,    // constant
   input  logic [15:0]              seed_i,       // constant
 
-  // Output side: VCs that may be granted, channels that link power allows to be allocated.
+  // Output side: VCs that may be granted; channels of which link power allows that a packet gets a VC.
   input  logic [NumPorts-1:0]      usable_i,
   input  logic [NumPorts-1:0]      preferred_i,
-  input  logic [Views*Total-1:0]   admits_i,     // [view]: free VCs, or those that a head flit may get
+  input  logic [Views*Total-1:0]   admits_i,     // [view]: VCs that a head flit may get, if the port is usable
   input  logic [Classes*NumVcs-1:0] class_vcs_i,  // constant
   input  logic [Total*NumVcs-1:0]  message_vcs_i,  // [input VC]: VCs of the head flit's message class
-  input  logic [Total*CreditW-1:0] space_i,      // free slots downstream of each output VC
+  input  logic [Total*CreditW-1:0] space_i,      // free slots behind each output VC
   input  logic [Total*CreditW-1:0] own_i,        // free slots of each input VC
   output logic [3:0]               random_o,     // decides random ties of the routes
 
   // Input side: the route of each waiting head flit.
-  input  logic [Total*RouteW-1:0]  bid_i,        // [input VC][class][port]; zero: none waits
+  input  logic [Total*RouteW-1:0]  bid_i,        // [input VC][class][port]; zero: no head flit waits
   output logic [Total-1:0]         granted_o,    // per input VC
   output logic [Total*PortW-1:0]   granted_port_o,
   output logic [Total*VcW-1:0]     granted_vc_o,
@@ -65,7 +65,7 @@ module dusk_vc_allocator_per_request #(
 
   // ---- State that all head flits read ---------------------------------------------------------------
   logic [Total-1:0]         usable, preferred;  // sets of output VCs
-  logic [CreditW*Total-1:0] space, held;        // bit b of all from b*Total; held: 2^CreditW - 1 minus the free slots
+  logic [CreditW*Total-1:0] space, held;        // bit b of all from b*Total; held: 2^CreditW - 1 less the free slots
 
   always_comb begin
     usable    = '0;
@@ -97,7 +97,7 @@ module dusk_vc_allocator_per_request #(
   logic [Total-1:0]       some;     // requested output VCs
 
   for (genvar i = 0; i < Total; i++) begin : gen_request
-    // Each input VC reads the random register rotated by 5 more bits.
+    // Input VC i reads the random register after a rotation by 5*i bits.
     localparam int unsigned Turn = (5 * i) % 16;
     localparam int unsigned View = Admission ? i : 0;
     assign waits[i] = bid_i[i*RouteW +: RouteW] != '0;
@@ -162,7 +162,7 @@ module dusk_vc_allocator_per_request #(
   );
 
   always_comb begin
-    granted_port_o = 'x;  // where nothing is granted nobody looks at it
+    granted_port_o = 'x;  // not read where nothing is granted
     granted_vc_o   = 'x;
     if (granted_o != '0) begin
       for (int i = 0; i < Total; i++) begin

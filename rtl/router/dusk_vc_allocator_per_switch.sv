@@ -2,14 +2,14 @@
 `include "dusk_assert.svh"
 
 /// Routing and VC allocation for one head flit of the switch per cycle: the routing and arbitration unit of M. Alonso
-/// Diaz, thesis UPV 2012, section 4.3.1. Answers in the same cycle.
+/// Diaz, thesis UPV 2012, section 4.3.1. The grant comes in the same cycle.
 ///
-/// Adaptive VCs of any productive trunk, else the escape VCs of the dimension-order trunk; a head flit that gets
-/// nothing has used the cycle. Behavior: docs/rtl/vc_allocator_per_switch.md.
+/// The head flit gets an adaptive VC of a productive trunk, or else an escape VC of the dimension-order trunk. A head
+/// flit that gets nothing has used the cycle. Behavior: docs/rtl/vc_allocator_per_switch.md.
 module dusk_vc_allocator_per_switch #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTorus,
   parameter int unsigned Group    = 4,
   parameter int unsigned Local0   = 16,
@@ -31,22 +31,22 @@ module dusk_vc_allocator_per_switch #(
   // Output side.
   input  logic [NumPorts-1:0]       usable_i,
   input  logic [NumPorts-1:0]       preferred_i,
-  input  logic [NumPorts-1:0]       grantable_i,    // a chosen port grants a VC
-  input  logic [Total-1:0]          free_i,         // counted by the selection
-  input  logic [Total-1:0]          admits_i,       // those of free_i that the served head flit may get
+  input  logic [NumPorts-1:0]       grantable_i,    // ports that may grant a VC now
+  input  logic [Total-1:0]          free_i,         // free VCs, which the selection counts
+  input  logic [Total-1:0]          admits_i,       // VCs of free_i that the served head flit may get
   input  logic [NumPorts*2-1:0]     width_i,
 
   // Input side: waiting head flits; the grant.
   input  logic [Total-1:0]          waiting_i,
   input  logic [Total*AddressW-1:0] destination_i,
-  output logic [NumPorts-1:0]       choice_o,       // one-hot or zero; of the served head flit
+  output logic [NumPorts-1:0]       choice_o,       // port that the served head flit chose; one-hot or zero
   output logic [Total-1:0]          granted_o,      // one-hot or zero
   output logic [PortW-1:0]          granted_port_o,
   output logic [VcW-1:0]            granted_vc_o,
 
   // Output side: the VC that gets a new owner.
   output logic [NumPorts-1:0]       allocate_o,     // one-hot or zero; its VC is granted_vc_o
-  output logic [PortW-1:0]          owner_port_o,   // the served head flit
+  output logic [PortW-1:0]          owner_port_o,   // input port and VC of the served head flit
   output logic [VcW-1:0]            owner_vc_o,
 
   output logic [3:0]                random_o        // for the probe

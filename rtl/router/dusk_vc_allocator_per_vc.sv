@@ -3,19 +3,19 @@
 
 /// VC allocation per VC: every waiting head flit requests one output VC, and every output VC goes to one of its
 /// requesters, round robin (separable, input first: Dally and Towles, Principles and Practices of Interconnection
-/// Networks, 2004, section 19.3). Answers in the same cycle.
+/// Networks, 2004, section 19.3). The grants come in the cycle of the requests.
 ///
-/// The selection function chooses the port. Among the port's free VCs a head flit requests one by the turn of its input
-/// VC, which covers all output VCs of the switch. With the oblivious selection the port is drawn in the first cycle in
-/// which the head flit waits, and kept until its channel may not be used.
+/// The selection function chooses the port. A head flit requests one of the port's free VCs, round robin from the VC
+/// that its input VC got last. With the oblivious selection the port is drawn in the first cycle in which the head flit
+/// waits. The head flit keeps the port until its channel is not usable.
 module dusk_vc_allocator_per_vc #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// For the topology, as in dusk_route.
+  /// Topology, as in dusk_route.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
-  /// Each head flit has a separate set of free VCs (dusk_admission).
+  /// 1: each head flit has a set of free VCs of its own (dusk_admission); 0: one set for all.
   parameter bit          Admission = 1'b0,
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology),
@@ -23,7 +23,7 @@ module dusk_vc_allocator_per_vc #(
   localparam int unsigned Views = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
-  // Bits of all bids of an input port: most ports have no bid, and all of their VCs are skipped together.
+  // Bits of all bids of an input port. Most ports have no bid, so one test skips all VCs of a port.
   localparam int unsigned PortBidW = NumVcs * NumPorts
 ) (
   input  logic                      clk_i,
@@ -32,11 +32,11 @@ module dusk_vc_allocator_per_vc #(
   input  logic [1:0]                tie_i,     // constant
   input  logic [15:0]               seed_i,    // constant
 
-  // Output side: free VCs, channels that link power allows to be allocated.
+  // Output side: free VCs; channels of which link power allows that a packet gets a VC.
   input  logic [NumPorts-1:0]       usable_i,
   input  logic [NumPorts-1:0]       preferred_i,
-  input  logic [Total-1:0]          free_i,          // counted by the selection
-  input  logic [Views*Total-1:0]    admits_i,        // [view]: those of free_i that may be granted
+  input  logic [Total-1:0]          free_i,          // free VCs, which the selection counts
+  input  logic [Views*Total-1:0]    admits_i,        // [view]: VCs of free_i that may be granted
   input  logic [Views*Classes*NumPorts-1:0] available_i,  // [view][class][port]: usable and with a VC to grant
   input  logic [Classes*NumVcs-1:0] class_vcs_i,     // constant
   input  logic [NumPorts*2-1:0]     width_i,         // torus
@@ -44,8 +44,8 @@ module dusk_vc_allocator_per_vc #(
 
   // Input side: one bid per input VC.
   input  logic [Total-1:0]          waiting_i,       // a head flit waits
-  input  logic [Total*NumPorts-1:0] bid_i,           // its candidates, available or not; with BidsAvailable, only
-                                                     // available ones; zero if there are none
+  input  logic [Total*NumPorts-1:0] bid_i,           // ports of its route; with BidsAvailable, only the
+                                                     // available ports; zero if there are none
   input  logic [Total*VcClassW-1:0] bid_class_i,     // for several classes
   output logic [Total-1:0]          granted_o,       // per input VC
   output logic [Total*PortW-1:0]    granted_port_o,
@@ -53,7 +53,7 @@ module dusk_vc_allocator_per_vc #(
 
   // Output side: the VCs that get a new owner.
   output logic [Total-1:0]          allocate_o,      // per output VC
-  output logic [Total*VcW-1:0]      allocate_vc_o,   // its number in its port
+  output logic [Total*VcW-1:0]      allocate_vc_o,   // number of the VC in its port
   output logic [Total*PortW-1:0]    owner_port_o,
   output logic [Total*VcW-1:0]      owner_vc_o
 );
@@ -66,14 +66,14 @@ module dusk_vc_allocator_per_vc #(
   logic [NumVcs*NumPorts-1:0] at_least;
   logic [NumVcs-1:0]          thermometer;
 
-  always_comb begin  // computed once, for all requests
+  always_comb begin  // computed once for all requests, not for each
     any_bid = 1'b0;
     if (bids != '0) any_bid = 1'b1;
   end
 
-  // Only the selection of the most free port uses counts, also among the widest ports.
+  // Only the selections by most free VCs, and by widest first, read the counts.
   always_comb begin
-    at_least    = 'x;  // else nobody looks at them
+    at_least    = 'x;  // not read by other selections
     thermometer = 'x;
     if (any_bid && (select_i == dusk_pkg::SelectMostFree || select_i == dusk_pkg::SelectWidest)) begin
       for (int p = 0; p < NumPorts; p++) begin
@@ -102,12 +102,12 @@ module dusk_vc_allocator_per_vc #(
     .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
   );
 
-  // Oblivious: a port that may be used, with or without a free VC; the drawn port is kept as long as it may be used.
-  `DUSK_UNUSED(available_i)  // if the bids are available
+  // The oblivious selection draws a usable port, with or without a free VC, and keeps it as long as it is usable.
+  `DUSK_UNUSED(available_i)  // not read if bids have available ports only
   assign oblivious = !BidsAvailable && select_i == dusk_pkg::SelectOblivious;
 
   always_comb begin
-    open = 'x;  // without bids nobody looks at it
+    open = 'x;  // not read without bids
     if (any_bid) begin
       open = {Total{usable_i}};
       if (!BidsAvailable && !oblivious) open = open & {(Total / Views){available_i[Views*NumPorts-1:0]}};
@@ -137,12 +137,12 @@ module dusk_vc_allocator_per_vc #(
   end
   `DUSK_ASSERT(KeepsOnlyOblivious, oblivious || choice_q == '0)
 
-  // Order of the turn over all output VCs: first the VCs of the port below the pointer that are above the last one got,
-  // then those of the other ports, the lowest first.
+  // Round robin over all output VCs: if the input VC got its last VC at this port, the free VCs above that VC come
+  // first. Otherwise, or if there is none, the lowest free VC of the port is taken.
   always_comb begin : after_selection
     logic [NumPorts-1:0] port, last_port;
     logic [NumVcs-1:0]   vcs, high;
-    choice_vc = 'x;  // without a choice nobody looks at it
+    choice_vc = 'x;  // not read without a choice
     request   = '0;
     port      = '0;
     last_port = '0;
@@ -194,14 +194,14 @@ module dusk_vc_allocator_per_vc #(
     .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
 
-  // Grant of each input VC, and its turns after it.
+  // Grant of each input VC, and its pointers after the grant.
   logic [Total*NumPorts-1:0] pointer, kept;
   logic [Total*NumVcs-1:0]   vc_pointer;
 
   always_comb begin : answers
     logic [NumPorts-1:0] port;
     logic [NumVcs-1:0]   vc;
-    granted_port_o = 'x;  // where nothing is granted nobody looks at it
+    granted_port_o = 'x;  // not read where nothing is granted
     granted_vc_o   = 'x;
     pointer        = pointer_q;
     vc_pointer     = vc_pointer_q;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// VC buffers of all input ports, with the interface of dusk_fifo: all alike, or those of a card of a 3DT torus.
+/// VC buffers of all input ports, with the interface of dusk_fifo. A card of a 3DT torus uses dusk_card_buffers.
 module dusk_vc_buffers #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Flits per VC buffer; for a card, of the internal port.
+  /// Depth of a VC buffer, in flits; for a card, that of the internal port.
   parameter int unsigned VcDepth  = 4,
-  /// VCs of the ports of a card, except the internal port; 0: not a card.
+  /// Number of VCs of the ports of a card, except the internal port; 0: not a card.
   parameter int unsigned LinkVcs  = 0,
   parameter int unsigned Width    = 64,
-  /// Words behind each first word that can be read, 0 to 2.
+  /// Number of words behind the first word that can be read, 0 to 2.
   parameter int unsigned Ahead    = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Deepest = dusk_pkg::deepest(NumVcs, VcDepth, LinkVcs),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// One winner for each requested output, round robin: the last step of VC allocation. Inputs and outputs are ports, or
-/// with Vcs = NumVcs their VCs; an input requests one output. Answers in the same cycle. The turns of up to 8 inputs
-/// are in dusk_rr_arbiter, those of more inputs are here, with the same rule.
+/// Last step of VC allocation: picks one winner for each requested output, round robin, in the same cycle. Inputs and
+/// outputs are ports, or with Vcs = NumVcs their VCs. An input requests one output. The pointers for up to 8 inputs are
+/// in dusk_rr_arbiter. For more inputs they are here and follow the same rule.
 module dusk_vc_grants #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Inputs of an input port and outputs of an output port: 1 or NumVcs.
+  /// Number of inputs of an input port and of outputs of an output port: 1 or NumVcs.
   parameter int unsigned Vcs      = 1,
   localparam int unsigned Slots = NumPorts * Vcs,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -15,7 +15,7 @@ module dusk_vc_grants #(
 ) (
   input  logic                   clk_i,
   input  logic                   rst_ni,
-  input  logic                   active_i,        // at least one request; else the turns rest
+  input  logic                   active_i,        // at least one request; if 0, no pointer moves
 
   input  logic [Slots*Slots-1:0] request_i,       // [output][input]
   input  logic [Slots*VcW-1:0]   input_vc_i,      // if an input is a port: its VC that requests
@@ -26,10 +26,10 @@ module dusk_vc_grants #(
   output logic [Slots*VcW-1:0]   owner_vc_o
 );
 
-  // Word operations serve all arbiters with few requesters. With many requesters each arbiter with a request is
-  // evaluated separately, and searched once.
+  // With few requesters operations on words serve all arbiters. With many requesters only the arbiters that have a
+  // request are evaluated, one after the other.
   localparam bit Many = Slots > 8;
-  logic [Slots*Slots-1:0] winner, turn_q, turn;  // [output][input]; thermometers: 1s from the turn upwards
+  logic [Slots*Slots-1:0] winner, turn_q, turn;  // [output][input]; thermometers: ones from the pointer upwards
   logic [Slots-1:0]       requests, high, won;   // for one output
   logic [PortW-1:0]       port;
   logic [VcW-1:0]         vc;
@@ -54,7 +54,7 @@ module dusk_vc_grants #(
     );
   end
 
-  // Inputs whose port, or whose VC in it, has bit b in its number: from b*Slots.
+  // Returns, from bit b*Slots, the inputs whose port number (or VC number in the port) has bit b.
   function automatic logic [5*Slots-1:0] inputs_with(input bit of_port);
     for (int i = 0; i < Slots; i++) begin
       for (int b = 0; b < 5; b++) inputs_with[b*Slots + i] = 1'((of_port ? i / Vcs : i % Vcs) >> b);
@@ -90,7 +90,7 @@ module dusk_vc_grants #(
               end
               allocate_o[o] = 1'b1;
               granted_o     = granted_o | won;
-              // One winner per output, so the terms are parallel, not chained.
+              // An output has one winner, so the terms are parallel, not chained.
               for (int b = 0; b < PortW; b++) port[b] = (won & PortBits[b*Slots +: Slots]) != '0;
               vc = '0;
               if (Vcs > 1) begin

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Number of edges that each head flit has waited in vain at the front of its buffer, up to the highest number.
-/// Counters are stored in words: bit b of all from b*N. While none waits, all are 0 and nothing moves.
+/// Counts the edges at which each head flit at the front of its buffer waited and got no VC, up to the highest number.
+/// Bit b of all counters begins at b*N. While no head flit waits, all counters are 0 and none changes.
 module dusk_waiting_time #(
   parameter int unsigned N = 15,
   localparam int unsigned W = dusk_pkg::WaitW
@@ -10,7 +10,7 @@ module dusk_waiting_time #(
   input  logic           clk_i,
   input  logic           rst_ni,
   input  logic [N-1:0]   waits_i,    // a head flit requests
-  input  logic [N-1:0]   granted_i,  // it gets its request
+  input  logic [N-1:0]   granted_i,  // the head flit gets its VC
   output logic [W*N-1:0] waited_o    // registered
 );
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Output channels that head flits ask to wake. A head flit that chose a port whose VCs may not be granted yet requests
-/// it from the next cycle on, until it chooses again. At most one head flit of an input port chooses in a cycle.
+/// Output channels that head flits ask to wake. If a head flit chooses a port that is not grantable, it requests the
+/// port from the next cycle on, until it chooses again. At most one head flit of an input port chooses in a cycle.
 /// Outputs are functions of registers. Behavior: docs/rtl/wake_requests.md.
 module dusk_wake_requests #(
   parameter int unsigned NumPorts = 8,

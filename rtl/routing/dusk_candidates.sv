@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Candidates of one head flit that can grant it a VC: those of the first class, in the order of the topology, that has
-/// any. Combinational; docs/rtl/candidates.md.
+/// Candidates of one head flit: the ports of its route that can grant a VC, in the first class that has such a port.
+/// The topology gives the order of the classes. Combinational; docs/rtl/candidates.md.
 module dusk_candidates #(
   parameter int unsigned NumPorts = 20,
-  /// A topology with several classes.
+  /// A topology with several classes of VCs.
   parameter int unsigned Topology = dusk_pkg::TopologyTorus,
   localparam int unsigned Classes  = dusk_pkg::classes(Topology),
   localparam int unsigned VcClassW = dusk_pkg::class_bits(Topology)
@@ -23,7 +23,7 @@ module dusk_candidates #(
       of_class     = '0;
       if (route_i != '0) begin
         for (int c = 0; c < Classes; c++) begin
-          // At most one class has a port, so the terms are parallel, not chained.
+          // Only one class has a port in a route, so the terms are parallel, not chained.
           of_class     = route_i[c*NumPorts +: NumPorts];
           candidates_o = candidates_o | (of_class & available_i[c*NumPorts +: NumPorts]);
           if (of_class != '0) class_o = class_o | VcClassW'(c);
@@ -31,7 +31,7 @@ module dusk_candidates #(
       end
     end
   end else begin : gen_in_order
-    // The last choice comes first.
+    // The loop begins with the class that a head flit tries last.
     localparam logic [63:0] Order = dusk_pkg::class_order(Topology);
     logic [NumPorts-1:0] of_class;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Routes of head flits, each separately: the ports that its topology allows, by the class of the VC that it may get
-/// there. Combinational. A topology is a row of dusk_topologies.svh and a module with these outputs.
+/// Routes of head flits: for each head flit the ports that the topology allows, by the class of the VC that it may get
+/// there. Combinational. A topology has a row in dusk_topologies.svh and a module with these outputs.
 module dusk_route #(
   parameter int unsigned NumPorts = 8,
-  /// Number of a row of dusk_topologies.svh.
+  /// Number of the topology's row in dusk_topologies.svh.
   parameter int unsigned Topology = dusk_pkg::TopologyTree,
-  /// Links of a trunk, first local port (dusk_switch).
+  /// Number of links of a trunk; first local port (dusk_switch).
   parameter int unsigned Group    = NumPorts / 2,
   parameter int unsigned Local0   = 0,
   parameter int unsigned Heads    = 1,
@@ -17,8 +17,8 @@ module dusk_route #(
   localparam int unsigned Classes = dusk_pkg::classes(Topology),
   localparam int unsigned RouteW  = Classes * NumPorts
 ) (
-  input  logic [Heads-1:0]              valid_i,         // else `else_i`
-  input  logic [Heads-1:0]              inside_i,        // it came over the internal link of a card
+  input  logic [Heads-1:0]              valid_i,         // 0: the output is `else_i`
+  input  logic [Heads-1:0]              inside_i,        // head flits from the internal link of a card
   input  logic [Heads*Stride-1:0]       destination_i,
 
   // Identity and configuration; constant.
@@ -26,7 +26,7 @@ module dusk_route #(
   input  dusk_pkg::router_config_t      config_i,
 
   input  logic [3:0]                    random_i,        // decides random ties
-  input  logic [Heads*RouteW-1:0]       else_i,          // [head flit]: its output if it is not valid
+  input  logic [Heads*RouteW-1:0]       else_i,          // [head flit]: output if valid_i is 0
   output logic [Heads*RouteW-1:0]       candidates_o     // [head flit][class][port]
 );
 

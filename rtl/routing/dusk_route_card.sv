@@ -11,10 +11,10 @@ module dusk_route_card #(
   localparam int unsigned NumPorts = dusk_pkg::CardPorts,
   localparam int unsigned CoordW   = dusk_pkg::CardCoordW,
   localparam int unsigned Dims     = 3,
-  localparam int unsigned CardBit  = Dims * CoordW  // bit of an address with the card
+  localparam int unsigned CardBit  = Dims * CoordW  // bit of an address that names the card
 ) (
   input  logic                          valid_i,         // else all outputs are zero
-  input  logic                          inside_i,        // the head flit came over the internal link
+  input  logic                          inside_i,        // 1: the head flit came over the internal link
   input  logic [dusk_pkg::AddressW-1:0] destination_i,
   input  dusk_pkg::identity_t           identity_i,      // constant
   input  dusk_pkg::router_config_t      config_i,        // constant
@@ -26,9 +26,9 @@ module dusk_route_card #(
 
   // ---- Torus port that the head flit wants ------------------------------------------------------
   logic                    near;   // the destination is one of the nodes of this torus node
-  logic [1:0]              dim;    // the lowest dimension in which its coordinate differs
-  logic                    up;     // its coordinate there is higher
-  logic                    plus;   // direction
+  logic [1:0]              dim;    // the lowest dimension in which the coordinates differ
+  logic                    up;     // the destination's coordinate there is higher
+  logic                    plus;   // direction is +
   logic [CoordW-1:0]       own, wanted;
   logic [CoordW:0]         size, steps;  // steps in direction +
   logic [2*Dims-1:0]       links;
@@ -59,7 +59,7 @@ module dusk_route_card #(
           size  = {1'b0, identity_i.last[d*CoordW +: CoordW]} + 1'b1;
           steps = {1'b0, wanted} - {1'b0, own} + (up ? '0 : size);
           if ({steps, 1'b0} == {1'b0, size}) begin
-            // Half a ring away. A head flit from the internal link has chosen: its port is here.
+            // Half a ring away. A head flit from the internal link has chosen its direction: the port is here.
             plus = (inside_i && split[d]) ? links[2*d] :
                    config_i.ring_tie == dusk_pkg::RingTiePlus ||
                    (config_i.ring_tie == dusk_pkg::RingTieAlternate && !own[0]) ||

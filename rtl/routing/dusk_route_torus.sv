@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Minimal routing in a torus or mesh: for adaptive VCs, the ports of the trunks towards the destination; for escape
-/// VCs of the classes that the dateline allows, the ports of the dimension-order trunk (J. Duato 1993; W. J. Dally and
-/// C. L. Seitz 1987). Combinational.
+/// Minimal routing in a torus or mesh. In the adaptive class it gives the ports of all trunks towards the destination.
+/// In the escape classes that the dateline allows it gives the ports of the dimension-order trunk (J. Duato 1993; W. J.
+/// Dally and C. L. Seitz 1987). Combinational.
 ///
 /// Trunk 2d leads to the next higher coordinate of dimension d, 2d + 1 to the next lower. Behavior:
 /// docs/rtl/route_torus.md.
@@ -11,7 +11,7 @@ module dusk_route_torus #(
   parameter int unsigned NumPorts = 20,
   /// Parallel links to each neighbor.
   parameter int unsigned Group    = 4,
-  /// First local port, after two trunks of each of 1 to 4 dimensions.
+  /// First local port; before it are two trunks of each of 1 to 4 dimensions.
   parameter int unsigned Local0   = 16,
   localparam int unsigned Trunks = Local0 / Group,
   localparam int unsigned Dims   = Trunks / 2,
@@ -25,9 +25,9 @@ module dusk_route_torus #(
   output logic [4*NumPorts-1:0]         candidates_o     // [class][port]
 );
 
-  logic              home;          // the destination is here
+  logic              home;          // the destination is a node of this switch
   logic [Trunks-1:0] productive, escape;
-  logic [1:0]        escape_class;  // may use: bit 0 before, bit 1 after the dateline
+  logic [1:0]        escape_class;  // classes that it may use: bit 0 before, bit 1 after the dateline
 
   logic [CoordW-1:0] own, wanted, last, distance;
   logic [CoordW:0]   ring;
@@ -56,7 +56,7 @@ module dusk_route_torus #(
         up       = wanted > own;
         distance = up ? wanted - own : own - wanted;
         ring     = {1'b0, last} + 1'b1;
-        // Direction +: the shorter direction, or the only one.
+        // Whether the direction is +: the shorter direction, or the only one.
         if (!identity_i.wrap[d]) begin
           plus = up;
         end else if ({distance, 1'b0} == ring) begin
@@ -67,7 +67,7 @@ module dusk_route_torus #(
           plus = up == ({distance, 1'b0} < ring);
         end
         ahead = plus != up;                           // the wrap link is still to come
-        here  = plus ? own == last : own == '0;       // it is the next hop, if it is to come
+        here  = plus ? own == last : own == '0;       // the wrap link is the next hop, if it is still to come
         if (wanted != own) begin
           productive[2*d]     = plus;
           productive[2*d + 1] = !plus;

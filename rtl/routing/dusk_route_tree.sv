@@ -4,7 +4,7 @@
 /// Route computation for the k-ary n-tree: ascend over any up port to a nearest common ancestor, then descend by the
 /// destination's digit of this level (Alonso et al. 2015, section 2).
 ///
-/// A destination is below this switch iff the masked address bits agree. Combinational; each head flit separately.
+/// A destination is below this switch iff the masked address bits agree. Combinational; head flits are independent.
 module dusk_route_tree #(
   /// Ports; the lower half leads down, the upper half up.
   parameter int unsigned NumPorts = 8,
@@ -13,10 +13,10 @@ module dusk_route_tree #(
   parameter int unsigned Stride   = dusk_pkg::AddressW,
   parameter int unsigned Lsb      = 0
 ) (
-  input  logic [Heads-1:0]              valid_i,        // else `else_i`
+  input  logic [Heads-1:0]              valid_i,        // 0: the output is `else_i`
   input  logic [Heads*Stride-1:0]       destination_i,
   input  dusk_pkg::identity_t           identity_i,     // constant
-  input  logic [Heads*NumPorts-1:0]     else_i,         // [head flit]: its output if it is not valid
+  input  logic [Heads*NumPorts-1:0]     else_i,         // [head flit]: output if valid_i is 0
   output logic [Heads*NumPorts-1:0]     candidates_o    // [head flit]: output ports that the packet may take
 );
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Policy of any topology: a channel goes off when it has been idle for some cycles and comes on when a packet has
-/// chosen it. A packet may get a VC of a dark channel; it waits in its buffer until the channel is On. With `prefer_on`
-/// channels that are On are selected first. With t_on and t_off this is the first half of Energy Efficient Ethernet;
-/// the threshold in cycles is that of Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports:
-/// docs/rtl/link_power.md.
+/// Policy for any topology: a channel goes off when it has been idle for some cycles and comes on when a packet has
+/// chosen it. A packet may get a VC of a dark channel, and waits until the channel is On. With `prefer_on` the
+/// selection takes channels that are On first. With t_on and t_off the policy works like the first part of Energy
+/// Efficient Ethernet; idle_cycles is the power-down threshold of Saravanan et al. 2013. Behavior:
+/// docs/rtl/idle_timer.md. Ports: docs/rtl/link_power.md.
 module dusk_idle_policy #(
   `include "dusk_policy_parameters.svh"
   localparam logic [NumPorts-1:0] All = '1

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Policy of any topology: POWAR. Channels follow the idle timers. In each group of ports a packet may choose only the
-/// selectable ones. Their number follows the utilization of the group, so that little traffic stays on few ports and
-/// the others sleep. Andujar et al. 2019; docs/rtl/powar_policy.md. Ports: docs/rtl/link_power.md.
+/// Policy for any topology: POWAR. Channels follow the idle timers. In each group of ports a packet may choose only the
+/// selectable ports. Their number follows the utilization of the group, so light traffic stays on few ports and the
+/// others sleep. Andujar et al. 2019; docs/rtl/powar_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_powar_policy #(
   `include "dusk_policy_parameters.svh"
-  localparam int unsigned Grouped = NumPorts - First  // ports in groups, the last ones; local ports are one group
+  localparam int unsigned Grouped = NumPorts - First  // ports in groups: the last ones; local ports are one group
 ) (
   `include "dusk_policy_ports.svh"
 );

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Policy of a k-ary n-tree: the up channels follow their utilization; all channels follow the neighbors, pins and the
-/// override. One decision for all up channels. Order within an edge: window check, coupling, override. Alonso et al.
+/// Policy for a k-ary n-tree: the up channels follow their utilization; all channels follow the neighbors, pins and the
+/// override. All up channels are one group. At an edge the order is: window check, coupling, override. Alonso et al.
 /// 2015, sections 3.2 to 3.5; docs/rtl/tree_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_tree_policy #(
   `include "dusk_policy_parameters.svh"
@@ -28,7 +28,7 @@ module dusk_tree_policy #(
   assign deadline_o  = '0;
 
   // ---- Neighbors: levels, and changes at this edge --------------------------------------------------
-  // A flit in the buffer means that more may come.
+  // If the buffer holds a flit, further flits may come, so the input counts as alive.
   always_comb begin
     asc_begin_on  = '0;
     asc_begin_off = '0;
@@ -52,7 +52,7 @@ module dusk_tree_policy #(
   end
 
   logic [Half-1:0] alive;
-  always_comb begin  // not needed if links are always on
+  always_comb begin  // only if link power manages the channels
     alive       = '0;
     any_not_off = 1'b0;
     news_o      = 1'b0;

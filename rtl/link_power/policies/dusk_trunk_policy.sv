@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Policy of a torus or mesh: every trunk separately follows its utilization and the override; with `Narrowing` its
-/// last link narrows. Local channels stay on. Order within an edge: window check, override. M. Alonso Diaz, thesis UPV
-/// 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
+/// Policy for a torus or mesh: every trunk follows its own utilization and the override. With `Narrowing` the last link
+/// of a trunk may narrow. Local channels stay on. At an edge the order is: window check, override. M. Alonso Diaz,
+/// thesis UPV 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_trunk_policy #(
   `include "dusk_policy_parameters.svh"
   localparam int unsigned Trunks = Local0 / Group

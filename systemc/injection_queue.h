@@ -12,11 +12,11 @@
 
 namespace dusk {
 
-/// Collects the messages sent in a delta cycle and passes them on in the update phase. Their order
-/// does not depend on the order of the processes.
+/// Collects the messages sent in a delta cycle and passes them on in the update phase, in an order
+/// that does not depend on the order of the processes.
 class InjectionQueue : public sc_core::sc_prim_channel, public InjectionIf {
  public:
-  /// Takes a message that enters the source queue in the next cycle.
+  /// Function that takes a message, which enters the source queue in the next cycle.
   using Enter = std::function<void(NodeId, const Message&)>;
 
   InjectionQueue(const char* name, const Network& network, NodeId node, Enter enter);

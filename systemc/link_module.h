@@ -9,11 +9,11 @@
 
 namespace dusk {
 
-/// Shows one channel of the kernel; has no process. Both ends are bound to `channel`.
+/// Shows one channel of the kernel and has no process. Both ends are bound to `channel`.
 class LinkModule : public sc_core::sc_module, public ChannelIf {
  public:
   sc_core::sc_export<ChannelIf> channel{"channel"};
-  /// Any number of modules that watch the flits.
+  /// Port for any number of modules that watch the flits.
   sc_core::sc_port<FlitTapIf, 0, sc_core::SC_ZERO_OR_MORE_BOUND> tap{"tap"};
 
   LinkModule(sc_core::sc_module_name name, const Network& network, ChannelId id)
@@ -23,7 +23,7 @@ class LinkModule : public sc_core::sc_module, public ChannelIf {
   const char* kind() const override { return "dusk::LinkModule"; }
 
   ChannelId id() const { return id_; }
-  /// Ends and latency.
+  /// Returns the ends and the latency of the channel.
   const Channel& wiring() const { return network_.topology().channels[id_]; }
   ChannelState state() const override { return network_.channel_state(id_); }
   ChannelLevel level() const override { return network_.channel_level(id_); }

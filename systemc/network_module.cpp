@@ -11,8 +11,8 @@ namespace dusk {
 using sc_core::sc_time;
 using sc_core::sc_time_stamp;
 
-/// Returns the time from now to `cycle`; zero if that has passed, at most up to the end of
-/// SystemC's time.
+/// Returns the time from now to `cycle`, limited to the end of SystemC's time. Returns zero if that
+/// time has passed.
 sc_time NetworkModule::time_until(Cycle cycle) const {
   const sc_time left = sc_core::sc_max_time() - sc_time_stamp();
   if (cycle > sc_core::sc_max_time().value() / period_.value()) return left;

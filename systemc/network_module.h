@@ -22,23 +22,23 @@
 
 namespace dusk {
 
-/// Children: switch_<level and digits>, link_<channel, six digits>, interface_<node>,
-/// generator_<node> (made when the simulation starts, for the nodes without a module attached).
+/// Names of the children: switch_<level and digits>, link_<channel, six digits>, interface_<node>,
+/// generator_<node>. Generators are made at the start of simulation for nodes without a module.
 class NetworkModule : public sc_core::sc_module, public Clock, private NetworkObserver {
  public:
   SC_HAS_PROCESS(NetworkModule);
-  /// Throws std::invalid_argument if something was simulated already or the period is zero.
+  /// Throws std::invalid_argument if the network was simulated already or the period is zero.
   NetworkModule(sc_core::sc_module_name name, Network& network,
                 const sc_core::sc_time& period = sc_core::sc_time(1, sc_core::SC_NS));
   ~NetworkModule() override;
   const char* kind() const override { return "dusk::NetworkModule"; }
 
-  /// Puts a user's module at `node` in place of its traffic generator; before the simulation
-  /// starts. Pass the module's port and its export.
+  /// Puts a user's module at `node` in place of its traffic generator. Call it before the
+  /// simulation starts, with the module's port and its export.
   void attach(NodeId node, sc_core::sc_port<InjectionIf>& injection, EjectionIf& ejection);
 
-  /// Runs SystemC, hence everything in it, up to time end * period or until the network asks to
-  /// stop. An exception of the kernel is passed on unchanged. Ends early after sc_stop().
+  /// Runs SystemC with all its modules until time end * period, sc_stop(), or until the network
+  /// asks to stop. Passes on an exception of the kernel unchanged.
   void run_until(Cycle end) override;
 
   SwitchModule& switch_at(SwitchId id) { return *switches_.at(id); }
@@ -80,13 +80,13 @@ class NetworkModule : public sc_core::sc_module, public Clock, private NetworkOb
   std::vector<std::unique_ptr<TrafficGeneratorModule>> generators_;  ///< null: a module is attached
   std::vector<bool> attached_;                                       ///< [node]
   std::vector<bool> tapped_;                                         ///< [channel]
-  std::vector<Entering> entering_;                                   ///< ascending `due`
+  std::vector<Entering> entering_;                                   ///< sorted by `due`
   sc_core::sc_event wake_{"wake"};
   bool running_ = false;
   std::exception_ptr failure_;
 };
 
-/// Returns a switch's module name: "switch l2 (0,1,3)" is switch_l2_0_1_3.
+/// Returns a switch's module name: switch_l2_0_1_3 for "switch l2 (0,1,3)".
 std::string switch_module_name(const Topology& topology, SwitchId id);
 /// Returns a channel's module name: link_000123.
 std::string link_module_name(ChannelId id);

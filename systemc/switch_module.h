@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// Shows one switch of the kernel; has no process. The ports mirror the wiring: entry p is bound to
-/// the channel at switch port p, and to nothing if there is no channel.
+/// Shows one switch of the kernel and has no process. Entry p of a port vector is bound to the
+/// channel at switch port p, or to nothing if that port has no channel.
 class SwitchModule : public sc_core::sc_module, public SwitchIf {
  public:
   using Port = sc_core::sc_port<ChannelIf, 1, sc_core::SC_ZERO_OR_MORE_BOUND>;

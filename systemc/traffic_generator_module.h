@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A node's own traffic in the SystemC hierarchy.
+/// The traffic source of a node in the SystemC hierarchy.
 #pragma once
 
 #include <systemc>
@@ -25,7 +25,7 @@ class TrafficGeneratorModule : public sc_core::sc_module, public EjectionIf {
   NodeId node() const { return node_; }
   /// Returns the traffic source of the node; null: the node sends nothing.
   TrafficSource* source() const { return network_.source(node_); }
-  /// The kernel has notified the source already, if it heeds deliveries.
+  /// Does nothing: the kernel has notified the source already, if it heeds deliveries.
   void delivered(const Packet&) override {}
 
  private:

@@ -10,7 +10,7 @@ inline bool ran_through(Ending ending) {
   return ending == Ending::Reached || ending == Ending::Satisfied;
 }
 
-/// Condition of a phase that only its last cycle ends.
+/// Condition that never holds: the phase ends with its last cycle.
 inline bool never() { return false; }
 
 }  // namespace dusk

@@ -7,13 +7,13 @@
 
 namespace dusk {
 
-/// Memory that is held while a run grows. When an allocation has failed, it is given back, so that
-/// the results so far can be judged and written.
+/// Memory that is held back during a run and freed after a failed allocation, so that the results
+/// so far can be judged and written.
 class MemoryReserve {
  public:
   MemoryReserve() : bytes_(new (std::nothrow) char[kBytes]) {}
 
-  /// Does the work. False if the memory ran out in it: then the reserve has been given back.
+  /// Calls work(). If memory runs out, frees the reserve and returns false.
   template <typename Work>
   bool lasts(const Work& work) {
     try {
@@ -26,9 +26,9 @@ class MemoryReserve {
   }
 
  private:
-  /// Above the threshold from which the C library returns memory to the system at once.
+  /// Size: above the threshold from which the C library returns memory to the system at once.
   static constexpr std::size_t kBytes = std::size_t{8} << 20;
-  std::unique_ptr<char[]> bytes_;  ///< never touched, so it is address space alone
+  std::unique_ptr<char[]> bytes_;  ///< never written, so it takes address space only
 };
 
 }  // namespace dusk

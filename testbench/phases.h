@@ -15,8 +15,8 @@
 
 namespace dusk {
 
-/// Base of an engine's run. It decides when each phase ends; the engine simulates the cycles, keeps
-/// the accounts and judges them.
+/// Base class of a run. It decides when each phase ends. The engine simulates the cycles, keeps the
+/// statistics and judges them.
 class Phases {
  public:
   Phases(const Topology& topology, const RunPlan& plan) : plan_(plan), topology_(topology) {}
@@ -24,36 +24,36 @@ class Phases {
   Phases(const Phases&) = delete;
   Phases& operator=(const Phases&) = delete;
 
-  /// Call it once. Throws std::invalid_argument (require_possible()).
+  /// Runs all phases; call it once. Throws std::invalid_argument (require_possible()).
   RunResult run();
 
   ProgressMeter meter;
-  std::function<bool()> interrupt;            ///< asked during the run; true ends it
-  std::function<void(Cycle)> started, ended;  ///< told where the measurement begins and ends
+  std::function<bool()> interrupt;            ///< called in the run; true ends the run
+  std::function<void(Cycle)> started, ended;  ///< called when the measurement begins and ends
 
  protected:
   using Condition = std::function<bool()>;
 
   // The engine answers:
   virtual Cycle now() const = 0;
-  virtual bool empty() const = 0;            ///< no packet is under way
-  virtual std::uint32_t silent_nodes() = 0;  ///< nodes without a message to send, ever
+  virtual bool empty() const = 0;            ///< returns whether no packet is under way
+  virtual std::uint32_t silent_nodes() = 0;  ///< returns the nodes that never send again
   virtual BatchSeries& batches() = 0;
   virtual Snapshot take_snapshot() const = 0;
-  virtual std::uint64_t delivered_since_start() const = 0;  ///< packets, in the measurement
-  virtual std::uint64_t measured_in_flight() const = 0;     ///< packets
-  virtual bool messages_delivered() const = 0;              ///< true: as many as the plan asks for
+  virtual std::uint64_t delivered_since_start() const = 0;  ///< packets in the measurement
+  virtual std::uint64_t measured_in_flight() const = 0;     ///< measured packets under way
+  virtual bool messages_delivered() const = 0;              ///< as many as the plan demands
 
   // The engine acts:
-  /// Simulates up to `end`, or until `satisfied` at the end of a cycle.
+  /// Simulates up to `end`, or until `satisfied` returns true at the end of a cycle.
   virtual Ending advance(Cycle end, const Condition& satisfied) = 0;
   virtual void start_measurement(Cycle from) = 0;
-  /// Fills in the load at which the first channel is full; returns what crossed the network.
+  /// Stores the load at which the first channel is full; returns the packets that crossed.
   virtual CrossedLoad end_measurement(Cycle to) = 0;
   virtual void start_drain() = 0;
-  /// After the drain, if the run got there; may change ending_.
+  /// Called after the drain, if the run reached it; may change ending_.
   virtual void finish() = 0;
-  /// Reports to progress_ that nothing moves, if that ended the run.
+  /// Reports a standstill to progress_ if it ended the run.
   virtual void report_stall() = 0;
   virtual void fill_measurement() = 0;
   virtual void fill_checks() = 0;
@@ -62,11 +62,11 @@ class Phases {
 
   RunPlan plan_;
   Snapshot from_, to_;               ///< at the ends of the measurement
-  CrossedLoad crossed_;              ///< in the measurement
-  Ending ending_ = Ending::Reached;  ///< of the last phase
+  CrossedLoad crossed_;              ///< packets that crossed the network in the measurement
+  Ending ending_ = Ending::Reached;  ///< end of the last phase
   FirstOffender progress_;
   RunResult result_;
-  MemoryReserve reserve_;  ///< for the result, when the memory has run out
+  MemoryReserve reserve_;  ///< freed to complete the result when memory has run out
 
  private:
   void warm_up();

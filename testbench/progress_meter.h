@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Tells a person how far a run is, about four times a second.
+/// Reports to the user how far a run is, about four times a second.
 #pragma once
 
 #include <chrono>
@@ -11,31 +11,31 @@
 
 namespace dusk {
 
-/// Reported about four times a second of wall time.
+/// Progress of a run, reported about four times a second of wall time.
 struct Progress {
-  Cycle now = 0, end = 0;  ///< end kNever: see messages
+  Cycle now = 0, end = 0;  ///< `end` kNever: `messages` are the goal instead
   std::uint64_t delivered = 0, messages = 0;
   double cycles_per_second = 0, seconds_left = 0;
   const WindowSample* last_window = nullptr;  ///< null before the first window
   std::uint64_t waited_for =
-      0;  ///< after the measured cycles: of their packets, those that are under way
-  const char* unit = "message";  ///< of `delivered` and `messages`
+      0;  ///< after the measured cycles: measured packets that are still under way
+  const char* unit = "message";  ///< unit of `delivered` and `messages`
 };
 
-/// WorkDone that a run has done, for its progress.
+/// Work that a run has done, for the report of its progress.
 struct WorkDone {
   const char* unit = "message";
   std::uint64_t done = 0, all = 0;
 };
 
-/// Wall time decides only when to report, never what the simulation does.
+/// Wall time only decides when to report; it does not influence the simulation.
 class ProgressMeter {
  public:
   void set_report(std::function<void(const Progress&)> report) { report_ = std::move(report); }
   void start();
-  /// Fills in rate and time left and reports, if it is time to.
+  /// Computes rate and time left, and reports them if the interval has passed.
   void tick(Progress progress);
-  /// Wall time since start().
+  /// Returns the wall time since start().
   double seconds() const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Checks of the plan and judgements of the load that every kind of simulation shares.
+/// Checks of the plan and judgement of the load, shared by all kinds of simulation.
 #pragma once
 
 #include "testbench/simulation.h"
@@ -11,23 +11,23 @@ namespace dusk {
 /// Throws std::invalid_argument for a plan that no simulation can follow.
 void require_possible(const RunPlan& plan);
 
-/// Fills in the packets of the measurement, whether the load is too much, and the steady state;
-/// `complete` is there already. `measured`: the load of the measurement, whose batches are `slots`.
-/// `stalled`: the run did not get on.
+/// Stores in `result` the packets of the measurement, whether the network is saturated, and the
+/// steady state. Requires that `complete` is set. `measured`: load of the measurement, whose
+/// batches are `slots`. `stalled`: packets stopped moving.
 void judge_load(const RunPlan& plan, const LoadEvidence& measured, const Slots& slots, bool stalled,
                 RunResult& result);
 
-/// The plan of a trace that is replayed to its end waits for the packets that are left when the
-/// measurement starts; `gone` were delivered or dropped before.
+/// If the plan replays a trace to its end, makes it wait for the packets of the trace that are left
+/// when the measurement starts. `gone`: packets delivered or dropped before.
 void await_trace(std::uint64_t gone, RunPlan& plan);
 
-/// Fills in what became of a trace. `before`: packets created before the measurement; `created` in
-/// it are there already. `gone` were delivered or dropped in the whole run, the last in cycle
-/// `last`.
+/// Stores the counts of a trace in `result`. Requires `result.packets_created`. `before`: packets
+/// created before the measurement. `gone`: packets delivered or dropped in the whole run, the last
+/// of them in cycle `last`.
 void account_for_trace(const RunPlan& plan, std::uint64_t before, std::uint64_t gone, Cycle last,
                        RunResult& result);
 
-/// Fills in the bound of the throughput; what was accepted is there already.
+/// Stores the throughput bound in `result`. Requires its accepted throughput.
 void bound_throughput(const CrossedLoad& crossed, RunResult& result);
 
 }  // namespace dusk

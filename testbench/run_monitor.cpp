@@ -12,7 +12,7 @@ std::vector<ChannelState> states(const Network& network) {
   return states;
 }
 
-/// Channels from a switch to a switch.
+/// Returns which channels lead from a switch to a switch.
 std::vector<bool> between_switches(const Topology& topology) {
   std::vector<bool> between;
   for (const Channel& channel : topology.channels) between.push_back(channel.joins_switches());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Everything that watches one run, behind one observer.
+/// One observer that feeds all checks, statistics and instruments of a run.
 #pragma once
 
 #include <cstdint>
@@ -21,33 +21,33 @@
 
 namespace dusk {
 
-/// Hands each event to the checks and accounts it concerns (one virtual call per event instead of
-/// one per observer), and asks the network to stop where a phase ends with an event.
+/// Passes each event to the checks and statistics that need it: one virtual call per event instead
+/// of one per observer. Asks the network to stop if an event ends a phase.
 class RunMonitor final : public NetworkObserver {
  public:
-  /// `network` has simulated nothing yet.
+  /// Requires that `network` has simulated nothing yet.
   RunMonitor(Network& network, Cycle watchdog, bool in_order, const Rational& off_share = 0);
 
-  /// Packets created from `from` on are measured, and the batches start anew. With `messages` > 0
-  /// the network is asked to stop in the cycle in which that many packets were delivered since.
+  /// Measures packets created from cycle `from` on and restarts the batches. If `messages` > 0,
+  /// asks the network to stop in the cycle in which that many packets were delivered since `from`.
   void start_measurement(Cycle from, std::uint64_t messages);
-  /// Packets created in `to` or later are not measured.
+  /// Ends the measurement: packets created in cycle `to` or later are not measured.
   void end_measurement(Cycle to);
-  /// Hands all further events to the instruments, too, which outlive the run.
+  /// Passes all further events to `instruments` too, which must outlive the run.
   void set_instruments(InstrumentList* instruments) { instruments_ = instruments; }
-  /// Asks the network, from now on, to stop when the last measured packet arrives.
+  /// From now on, asks the network to stop when the last measured packet arrives.
   void start_drain() { draining_ = true; }
-  /// Asks the network, from now on, to stop when it is empty.
+  /// From now on, asks the network to stop when it is empty.
   void start_flush() { flushing_ = true; }
 
   bool messages_delivered() const { return messages_at_ != kNever; }
   Cycle messages_delivered_at() const { return messages_at_; }
   std::uint64_t delivered_since_start() const;
   std::uint64_t measured_in_flight() const { return measured_in_flight_; }
-  /// Measured packets that the run goes on for after the measurement; 0 before.
+  /// Returns the measured packets that the drain still waits for; 0 before the drain.
   std::uint64_t waited_for() const { return draining_ ? measured_in_flight_ : 0; }
   Cycle last_delivery() const { return last_delivery_; }
-  /// Number (Packet::id) of the first measured packet with the highest packet latency.
+  /// Returns the number (Packet::id) of the first measured packet with the highest latency.
   std::uint64_t slowest_packet() const { return slowest_packet_; }
 
   void packet_created(PacketHandle handle, const Packet& packet) override;
@@ -74,11 +74,11 @@ class RunMonitor final : public NetworkObserver {
   PacketAccount packets;
   TrafficAccount traffic;
   PowerAccount power;         ///< of all channels, node channels included
-  PowerAccount switch_power;  ///< of those between switches
+  PowerAccount switch_power;  ///< of channels between switches
   WindowSeries windows;
   SelectableAccount selectable;
   HopAccount hops;
-  BatchSeries batches;  ///< up to the measurement's end
+  BatchSeries batches;  ///< up to the end of the measurement
   LatencyStatistics packet_latency, network_latency;
 
  private:

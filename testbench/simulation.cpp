@@ -17,11 +17,11 @@
 namespace dusk {
 namespace {
 
-/// Longest time between two looks at the watchdog, the wall clock and the interrupt, cycles.
+/// Most cycles between two checks of the watchdog, the wall clock and the interrupt.
 constexpr Cycle kChunk = 4096;
-constexpr double kPatience = 0.2;       ///< seconds between such looks, unless a cycle is longer
-constexpr Cycle kLivelockPeriods = 10;  ///< of the watchdog without an arrival: a circle
-constexpr Cycle kCreditMargin = 16;     ///< cycles in which a switch returns a credit, and more
+constexpr double kPatience = 0.2;       ///< seconds between these checks, unless a cycle is longer
+constexpr Cycle kLivelockPeriods = 10;  ///< watchdog periods without an arrival: packets circle
+constexpr Cycle kCreditMargin = 16;     ///< more cycles than a switch needs to return a credit
 
 }  // namespace
 
@@ -45,7 +45,7 @@ struct Simulation::Impl final : Phases {
   std::uint64_t measured_in_flight() const override { return monitor.measured_in_flight(); }
   bool messages_delivered() const override { return monitor.messages_delivered(); }
 
-  /// Asks `satisfied` in cycles in which a stop was asked for, and at the end of each chunk.
+  /// Calls `satisfied` in cycles in which a stop was requested, and at the end of each chunk.
   Ending advance(Cycle end, const Condition& satisfied) override;
   void start_measurement(Cycle from) override {
     monitor.start_measurement(from, plan_.messages);
@@ -75,12 +75,12 @@ struct Simulation::Impl final : Phases {
   std::unique_ptr<StarvationWatch> starvation;        // if asked for
   ClassAccount classes;                               // likewise
   InstrumentList* instruments = nullptr;              // likewise
-  std::vector<std::function<CheckResult()>> further;  ///< checks
+  std::vector<std::function<CheckResult()>> further;  ///< checks of add_check()
   std::function<std::optional<double>()> full = [] { return std::optional<double>(1.0); };
   std::function<CrossedLoad()> crossed = [] { return CrossedLoad{}; };
 
   bool flushed = false;  // to the end: all credits ought to be home
-  Cycle chunk = 64;      ///< cycles between two looks at the wall clock; a power of 2 up to kChunk
+  Cycle chunk = 64;      ///< cycles between two reads of the wall clock; a power of 2 up to kChunk
   FirstOffender credits;
 };
 

@@ -49,7 +49,7 @@ std::string ChannelChecks::at(ChannelId id, Cycle now) const {
   return channel_name(topology_, id) + ", cycle " + std::to_string(now) + ": ";
 }
 
-/// Nearly every flit: it may leave, and is the first of its cycle.
+/// Fast path for nearly every flit: an allowed flit that is the first of its channel in a cycle.
 bool ChannelChecks::flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) {
   Passed& passed = passed_[id];
   const WidthWatch* width = this->width(id);

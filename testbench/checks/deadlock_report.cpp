@@ -17,7 +17,7 @@ using Graph = WaitForGraph::Graph;
 using Vertex = WaitForGraph::Vertex;
 constexpr Vertex kNoVertex = ~Vertex{0};
 
-/// Shortest way round from `start` to itself within its component; empty if there is none.
+/// Returns a shortest cycle through `start` within its component; empty if there is none.
 std::vector<Vertex> cycle_through(const Graph& graph, Vertex start, const std::vector<int>& parts) {
   std::vector<Vertex> reached_from(boost::num_vertices(graph), kNoVertex);
   std::deque<Vertex> queue{start};
@@ -41,7 +41,7 @@ std::vector<Vertex> cycle_through(const Graph& graph, Vertex start, const std::v
   return {};
 }
 
-/// A cycle through the lowest vertex that lies on one; empty if the graph has none.
+/// Returns a cycle through the lowest vertex that lies on one; empty if the graph has none.
 std::vector<Vertex> find_cycle(const Graph& graph) {
   std::vector<int> parts(boost::num_vertices(graph));
   const int count = boost::strong_components(graph, parts.data());
@@ -55,7 +55,7 @@ std::vector<Vertex> find_cycle(const Graph& graph) {
   return {};
 }
 
-/// The longest chain of waits in a graph without cycles.
+/// Returns the longest chain of waits in a graph without cycles.
 std::vector<Vertex> longest_chain(const Graph& graph) {
   std::vector<Vertex> order;  // what is waited for comes first
   boost::topological_sort(graph, std::back_inserter(order));
@@ -81,7 +81,7 @@ struct Path {
   std::vector<Vertex> places;
 };
 
-/// Returns a cycle of a graph that is not empty, or its longest chain if it has no cycle.
+/// Returns a cycle of a graph that has vertices, or its longest chain if it has no cycle.
 Path path_of(const Graph& graph) {
   std::vector<Vertex> cycle = find_cycle(graph);
   if (!cycle.empty()) return {true, std::move(cycle)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Why nothing moves: who waits for whom in the switches, as text.
+/// Text report on a network in which nothing moves: which packet waits for which.
 #pragma once
 
 #include <functional>
@@ -14,29 +14,29 @@ namespace dusk {
 
 class Network;
 
-/// Input of the report; a table made by hand serves as well as a network.
+/// Input of the report. Tests may fill it with a table in place of a network.
 struct StalledNetwork {
   const Topology& topology;
   std::uint32_t vcs = kMaxVcs;  ///< VCs in use, of every port
   std::function<PortProbe(SwitchId, PortId)> probe;
   std::function<ChannelState(ChannelId)> state;
-  /// VCs of an output port that a packet in this VC may get, by its message class.
+  /// Returns the VCs of an output port that a packet in this input VC may get, by message class.
   std::function<std::uint32_t(SwitchId, VcId, PortId)> next_vcs = [](SwitchId, VcId, PortId) {
     return ~0u;
   };
 };
 
-/// The switches of `network` as they are now. `network` outlives the result.
+/// Returns a view of the switches of `network`, which must outlive the result.
 StalledNetwork stalled_network(Network& network);
 
-/// Draws the wait-for graph of the occupied input VCs: a head flit waits for an output VC of one of
-/// its candidate ports, a packet with an output VC for a credit of the buffer downstream, and an
-/// empty buffer inside a packet for its rest from upstream. Prints a cycle of that graph if there
-/// is one, otherwise the longest chain of waits, which ends at what blocks it (a dark channel, a
-/// node, ...).
+/// Builds the wait-for graph of the occupied input VCs. A head flit waits for an output VC of one
+/// of its candidate ports. A packet with an output VC waits for a credit of the buffer
+/// downstream. An empty buffer inside a packet waits for the rest from upstream. Prints a cycle
+/// of the graph, or, if it has none, the longest chain of waits, which ends at a dark channel, a
+/// node, ...
 std::string deadlock_report(const StalledNetwork& stalled);
 
-/// Returns that cycle or chain as data; without steps if no switch holds a packet.
+/// Returns the same cycle or chain as data; without steps if no switch holds a packet.
 WaitPath wait_path(const StalledNetwork& stalled);
 
 }  // namespace dusk

@@ -12,11 +12,11 @@
 
 namespace dusk {
 
-/// Keeps books of its own from what was created, and compares every flit that reaches a node.
+/// Records each created packet and compares with these records every flit that reaches a node.
 class Scoreboard final : public NetworkObserver {
  public:
   /// `in_order`: the routing promises that packets of a source-destination pair arrive in the order
-  /// of their creation. Adaptive ascent promises nothing.
+  /// of their creation. Adaptive routing to the upper levels of a tree does not promise it.
   explicit Scoreboard(bool in_order) : in_order_(in_order) {}
 
   void packet_created(PacketHandle handle, const Packet& packet) override;
@@ -25,13 +25,13 @@ class Scoreboard final : public NetworkObserver {
                     Cycle now) override;
   void packet_delivered(PacketHandle handle, const Packet& packet) override;
 
-  /// Call it once the network is empty: nothing may be missing but `discarded` packets that were
-  /// never injected (Network::discard_waiting).
+  /// Ends the check; requires an empty network. Only `discarded` packets, which were never injected
+  /// (Network::discard_waiting), may be missing.
   void finish(std::size_t discarded);
 
-  /// Once, to its destination, nothing missing, nothing invented.
+  /// Result: each packet arrives once, at its destination, complete; no other packet arrives.
   CheckResult delivery() const { return delivery_.result("delivery"); }
-  /// The flits of a packet in order and unmixed, the packets of a pair in order where promised.
+  /// Result: flits of a packet arrive in order and unmixed, and packets of a pair if promised.
   CheckResult order() const { return order_.result("order"); }
 
  private:
@@ -42,7 +42,7 @@ class Scoreboard final : public NetworkObserver {
     bool live = false, injected = false;
   };
 
-  /// `open`: whose flits come over this channel and VC, until its tail.
+  /// `open`: the packet whose flits come over this channel and VC until its tail.
   void check_sequence(Record& record, PacketHandle& open, NodeId node, VcId vc, const Flit& flit,
                       Cycle now);
   PacketHandle& open_packet(NodeId node, std::uint32_t channel, VcId vc);

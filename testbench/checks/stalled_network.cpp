@@ -7,7 +7,7 @@
 namespace dusk {
 namespace {
 
-/// Packets of one VC are of classes that have the same VCs.
+/// Returns the VCs that packets in `vc` may get: their message classes have the same VCs.
 std::uint32_t vcs_of_its_class(const SwitchSettings& settings, VcId vc) {
   std::uint32_t vcs = 0;
   for (const std::uint32_t of_class : settings.message_vcs) {

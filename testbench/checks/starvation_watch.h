@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Notices a head flit that waits for an output VC while its switch serves others.
+/// Detects a head flit that waits for an output VC while its switch serves others.
 #pragma once
 
 #include <vector>
@@ -9,32 +9,32 @@
 
 namespace dusk {
 
-/// Tells starvation from a deadlock, in which nothing moves (Watchdog). Counts what enters each
-/// input VC; what has entered and is not buffered has left, so two looks at a switch say whether
-/// the head flit between them is the same.
+/// Distinguishes starvation from a deadlock, in which nothing moves (Watchdog). Counts the flits
+/// that enter each input VC. Flits that entered and are not buffered have left, so two looks at a
+/// switch tell whether the same head flit waits.
 class StarvationWatch final : public NetworkObserver {
  public:
-  /// `limit`: cycles that a head flit may wait at one place. Observes `network`, which outlives it.
+  /// `limit`: cycles that a head flit may wait at one place. `network` must outlive the watch.
   StarvationWatch(Network& network, Cycle limit);
 
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
   bool flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) override;
 
-  /// Looks at every switch between two cycles; what is found depends on when it is asked.
+  /// Checks every switch, between two cycles. The result depends on the times of the calls.
   void look();
   CheckResult result() const { return found_.result("starvation"); }
 
  private:
-  /// A VC of a channel.
+  /// Counts of one VC of a channel.
   struct Sent {
     std::uint64_t flits = 0;
     Cycle last = kNever;
   };
-  /// The head flit that waits in the buffer at the channel's end.
+  /// Wait of the head flit in the buffer at the end of a channel.
   struct Wait {
-    Cycle since = kNever;         ///< of the first look that met it; kNever: none
-    std::uint64_t left = 0;       ///< flits that had left the buffer by then
-    std::uint64_t of_others = 0;  ///< flits that its switch had sent by then
+    Cycle since = kNever;         ///< cycle of the first look that found it; kNever: none
+    std::uint64_t left = 0;       ///< flits that had left the buffer at that look
+    std::uint64_t of_others = 0;  ///< flits that its switch had sent at that look
   };
 
   void look_at(SwitchId id);
@@ -43,7 +43,7 @@ class StarvationWatch final : public NetworkObserver {
   Network& network_;
   Cycle limit_;
   std::vector<Sent> sent_;   ///< [channel * kMaxVcs + VC]
-  std::vector<Wait> waits_;  ///< likewise
+  std::vector<Wait> waits_;  ///< [channel * kMaxVcs + VC]
   FirstOffender found_;
 };
 

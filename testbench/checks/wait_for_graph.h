@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The graph behind a deadlock report: an edge from each input VC to what it waits for.
+/// Wait-for graph of a deadlock report: an edge leads from each input VC to what it waits for.
 #pragma once
 
 #include <boost/graph/adjacency_list.hpp>
@@ -20,7 +20,7 @@ class WaitForGraph {
   explicit WaitForGraph(const StalledNetwork& stalled);
 
   const Graph& graph() const { return graph_; }
-  /// One line: where, how full, what it waits for, and the states of the channels it could take.
+  /// Returns a line with the place, its flits, its wait and the states of candidate channels.
   std::string text(Vertex vertex) const;
   const WaitStep& step(Vertex vertex) const { return steps_[vertex]; }
 

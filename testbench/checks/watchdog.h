@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Notices that nothing moves although packets are under way.
+/// Detects that nothing moves although packets are under way.
 #pragma once
 
 #include <algorithm>
@@ -20,11 +20,11 @@ class Watchdog final : public NetworkObserver {
   void packet_delivered(PacketHandle, const Packet&) override {
     if (in_flight_ > 0) --in_flight_;
   }
-  /// Packets that were forgotten at their sources no longer count.
+  /// Subtracts packets that were discarded at their sources.
   void packets_discarded(std::uint64_t count) { in_flight_ -= std::min(in_flight_, count); }
 
   std::uint64_t in_flight() const { return in_flight_; }
-  /// True if no flit moved for more than the limit before `now`; `last_progress` as in Network.
+  /// Returns true if no flit moved for more than `limit` cycles; `last_progress` is Network's.
   bool stalled(Cycle now, Cycle last_progress) const {
     if (in_flight_ == 0) return false;
     const Cycle since = std::max(busy_since_, last_progress == kNever ? Cycle{0} : last_progress);

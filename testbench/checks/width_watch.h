@@ -10,18 +10,18 @@
 
 namespace dusk {
 
-/// One channel that can be narrowed. Its functions return a violation in words; empty: none.
+/// Checks one channel that can be narrowed. Functions return a violation as text; empty: none.
 class WidthWatch {
  public:
-  /// Edge `now` changed width or power, once an edge. A change of the width by itself narrows: the
-  /// power follows after `t_off` cycles. One of the power widens: the width follows after `t_on`.
+  /// Records that edge `now` changed width or power. A change of width alone narrows: the power
+  /// follows after `t_off`. A change of power alone widens: the width follows after `t_on`.
   std::string change(ChannelLevel to, Cycle now, std::uint32_t t_on, std::uint32_t t_off);
-  /// A flit left in cycle `now`; the last one before it in `before`, kNever: none.
+  /// Checks a flit that left in cycle `now`; the one before it left in `before` (kNever: none).
   std::string flit(Cycle before, Cycle now) const;
   ChannelLevel level() const { return level_; }
-  /// Quarters of a flit that may have been sent beyond the sum of 1/2^width over the cycles: a flit
-  /// that crosses at an edge that narrows still goes at the width before. Narrowing by a level, it
-  /// takes the time in which the new width carries half a flit.
+  /// Returns the quarters of a flit that may exceed the sum of 1/2^width over the cycles. A flit
+  /// that crosses at an edge that narrows still has the old width, so for each level it takes the
+  /// time in which the new width carries half a flit.
   std::uint64_t slack_quarters() const { return slack_quarters_; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The verdict of one check.
+/// Result of one check.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ struct CheckResult {
   std::string
       name;  ///< delivery, order, credits, residency, progress, flits_when_lit, throughput, …
   bool passed = true;
-  std::string detail;  ///< the first offender; empty if passed
+  std::string detail;  ///< first violation; empty if passed
 };
 
-/// Keeps the first offender that a check meets.
+/// Keeps the first violation that a check finds.
 class FirstOffender {
  public:
   bool found() const { return !text_.empty(); }

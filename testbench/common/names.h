@@ -8,13 +8,13 @@
 
 namespace dusk {
 
-/// The topology's name of the switch, "switch 3" where it gives none.
+/// Returns the topology's name of the switch, or "switch 3" if the topology gives none.
 std::string switch_name(const Topology& topology, SwitchId id);
-/// Returns endpoint_name() without the port; "" if there is no end.
+/// Returns endpoint_name() without the port, or "" if the endpoint is empty.
 std::string end_name(const Topology& topology, const Endpoint& end);
-/// "switch l2 (0,1,3) port 5" or "node 7".
+/// Returns a name such as "switch l2 (0,1,3) port 5" or "node 7".
 std::string endpoint_name(const Topology& topology, const Endpoint& end);
-/// "channel 12 (node 7 -> switch l3 (0,1) port 3)".
+/// Returns a name such as "channel 12 (node 7 -> switch l3 (0,1) port 3)".
 std::string channel_name(const Topology& topology, ChannelId id);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Waits of packets in a network that does not get on.
+/// Waits of packets in a network in which packets no longer move.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace dusk {
 
-/// A place whose packet waits. Numbers are kNone where there is none.
+/// A place whose packet waits. A number is kNone if the place has no such number.
 struct WaitStep {
   std::string place;  ///< printed place: "switch (0,1) input port 3 VC 1"
   SwitchId at = kNone;
-  PortId port = kNone;  ///< of the input
+  PortId port = kNone;  ///< input port
   VcId vc = kNone;
-  ChannelId channel = kNone;  ///< ends at the place
+  ChannelId channel = kNone;  ///< channel that ends at the place
   std::string waits_for;
 };
 

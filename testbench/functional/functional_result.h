@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Accounts of a run of a functional network, in the words that all engines' results use.
+/// Results of a run of a functional network, in the form that all engines share.
 #pragma once
 
 #include "models/functional/network.h"
@@ -16,17 +16,17 @@
 
 namespace dusk {
 
-/// Counts created and delivered packets. A packet is measured if it was created in the measurement;
-/// one that was dropped is created, but neither waited for nor of any latency.
+/// Counts created and delivered packets. A packet is measured if it was created in the measurement.
+/// A dropped packet counts as created, but has no latency, and no run waits for it.
 class FunctionalMonitor final : public functional::Observer {
  public:
   FunctionalMonitor(const Topology& topology, const RunPlan& plan, const LoadRules& rules);
 
-  /// Hands all further events to the instruments, too, which outlive the run.
+  /// Passes all further events to `instruments` too, which must outlive the run.
   void set_instruments(InstrumentList* instruments) { instruments_ = instruments; }
   void start_measurement(Cycle from);
   void end_measurement(Cycle to) { to_ = to; }
-  /// Cycle `now` has ended; it closes a window if `closes`.
+  /// Records the end of cycle `now`, and of a window of the time series if `closes` is true.
   void cycle_ended(const functional::Network& network, Cycle now, bool closes);
 
   void created(const Packet& packet) override;
@@ -60,14 +60,14 @@ class FunctionalMonitor final : public functional::Observer {
   std::uint64_t measured_in_flight_ = 0, delivered_before_ = 0;
 };
 
-/// Flits that a channel of the network's topology has carried so far.
+/// Returns the flits that a channel of the network's topology has carried so far.
 std::uint64_t flits_of(const functional::Network& network, const Channel& channel);
 
-/// The totals now. Dropped packets count as waiting: they are offered and not accepted.
+/// Returns the totals now. Dropped packets count as waiting: they are offered, not accepted.
 Snapshot take_snapshot(const functional::Network& network, const Topology& topology,
                        const FunctionalMonitor& monitor);
 
-/// Nodes that have no message to send, now or later.
+/// Returns the number of nodes that have no message to send, now or later.
 std::uint32_t silent_nodes(functional::Network& network);
 
 }  // namespace dusk

@@ -16,9 +16,9 @@
 namespace dusk {
 namespace {
 
-/// Between two looks at the watchdog, the wall clock and the interrupt, cycles.
+/// Cycles between two checks of the watchdog, the wall clock and the interrupt.
 constexpr Cycle kLook = 256;
-/// Between two searches for a deadlock, of which a part of the network may know nothing, cycles.
+/// Cycles between two searches for a deadlock in a part of the network.
 constexpr Cycle kSearch = 4096;
 
 LoadRules load_rules(const functional::State& state) {

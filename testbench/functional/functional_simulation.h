@@ -13,21 +13,21 @@ namespace dusk {
 
 class FunctionalSimulation {
  public:
-  /// `topology` is the network's, with a link to each neighbor; both outlive the simulation.
-  /// Nothing may have been simulated yet. `window`: cycles between two entries of the time series.
+  /// `topology` has a link to each neighbor. `network` and `topology` must outlive the simulation,
+  /// and nothing may be simulated yet. `window`: cycles between two entries of the time series.
   FunctionalSimulation(functional::Network& network, const Topology& topology, const RunPlan& plan,
                        Cycle window);
   ~FunctionalSimulation();
   void set_progress(std::function<void(const Progress&)> report);
   void set_interrupt(std::function<bool()> asked);
-  /// Takes the windows of a long run, so that the result has only the last of them.
+  /// Sets the sink of the windows of a long run. The result has only the last windows.
   void set_window_sink(WindowSink sink);
-  /// Told the first cycle of the measurement when it begins, and its end.
+  /// Sets functions that are called with the first cycle of the measurement and with its end.
   void set_measurement(std::function<void(Cycle)> started, std::function<void(Cycle)> ended);
   /// Sets the instruments, like Simulation::set_instruments().
   void set_instruments(InstrumentList& instruments);
-  /// Call it once. Nothing is emptied at the end: the books balance at any time. Throws
-  /// std::invalid_argument as Simulation::run().
+  /// Runs the simulation; call it once. Does not empty the network at the end, because the packet
+  /// counts agree at any time. Throws std::invalid_argument as Simulation::run().
   RunResult run();
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Report that EHU-KAT-IK-05-04 prints of a run: packets, loads, delays; and of one node how full
-/// its queues were, to whom and from whom its packets went, and by which ports.
+/// The report of a run in the format of EHU-KAT-IK-05-04: packets, loads and delays. For one node:
+/// lengths of its queues, destinations and sources of its packets, and the ports they took.
 #pragma once
 
 #include <string>
@@ -14,9 +14,9 @@ namespace dusk {
 
 class PortReport final : public functional::Observer {
  public:
-  /// Reports on `node` of the network with that state; its topology outlives this.
+  /// Reports on `node` of the network with state `state`. `topology` must outlive this object.
   PortReport(NodeId node, const functional::State& state, const Topology& topology);
-  /// Counts from cycle `from` on, which is next.
+  /// Starts to count at cycle `from`, which must be the next cycle.
   void start(Cycle from);
   void stop() { counts_ = false; }
 
@@ -24,15 +24,15 @@ class PortReport final : public functional::Observer {
   void dropped(const Packet& packet) override;
   void injected(const Packet& packet, std::uint32_t queue) override;
   void delivered(const Packet& packet, NodeId node, std::uint32_t queue) override;
-  /// Queues are looked at when the links have moved, before anything enters or is taken; in the
-  /// first cycle not at all.
+  /// Samples the queues after the links have moved, before packets enter or are taken. The first
+  /// cycle is not sampled.
   void moved(const functional::State& state) override;
 
-  /// Mean hops of a shortest way, over the packets delivered; 0: there are none.
+  /// Returns the mean hops of a shortest way over the packets delivered; 0 if there are none.
   double mean_hops() const;
-  /// Returns the report as text. `cycles`: counted.
+  /// Returns the report as text. `cycles`: number of cycles counted.
   std::string text(const functional::Network& network, Cycle cycles) const;
-  /// queue,packets,cycles: in so many cycles that queue held so many packets.
+  /// Returns lines "queue,packets,cycles": number of cycles in which the queue held these packets.
   std::string histograms() const;
 
   // Packets counted.

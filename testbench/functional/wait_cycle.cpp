@@ -28,8 +28,8 @@ std::string name_of(const State& s, const Place& place) {
   return fmt::format("node {} {}, {}", node, s.geometry.name(node), queue);
 }
 
-/// Finds queues that may still move: their head does not wait for an output, or it has an output
-/// for which there is, or may come to be, all the space that it needs.
+/// Finds the queues that may still move: their head flit does not wait for an output, or the space
+/// it needs behind some output is free or may become free. All other waiting heads are dead.
 class WaitGraph {
  public:
   explicit WaitGraph(const State& s) : s_(s), alive_(s.queue.size()) {
@@ -53,9 +53,9 @@ class WaitGraph {
 
   bool has_dead() const { return !dead_.empty(); }
 
-  /// Every dead head waits, for its escape, for a dead one: so from any of them one comes to a
-  /// cycle. Dimension order leaves no ring for one before it, so the cycle lies in one ring, where
-  /// nobody waits for a bubble.
+  /// Returns a cycle of dead heads. Each dead head waits, for its escape, for another dead one, so
+  /// the waits lead to a cycle. With dimension order a packet never returns to an earlier ring, so
+  /// the cycle lies in one ring, where no packet waits for a bubble.
   std::vector<Place> cycle() const {
     std::vector<Place> chain{dead_.front()};
     while (true) {
@@ -105,7 +105,7 @@ class WaitGraph {
            (functional::bubble_left(s_, node, q, escape) || alive_[s_.at(node, escape)]);
   }
 
-  /// Returns the dead head that keeps a dead head from its escape, by free space or by the bubble.
+  /// Returns the dead head that blocks the escape of a dead head, by its space or by the bubble.
   Place wait_of(const Place& place) const {
     const Head& head = s_.head[index(place)];
     const std::uint32_t escape = s_.escape(head);

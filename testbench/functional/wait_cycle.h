@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Deadlock in a functional network, found by who waits for whom.
+/// Finds deadlocks in a functional network by its wait-for graph.
 #pragma once
 
 #include <string>
@@ -13,16 +13,16 @@ struct State;
 
 namespace dusk {
 
-/// True if some heads can never move: every output that they may ask for needs space in a queue
-/// (or, for the bubble, of this node) whose head is one of them. Others may move on for ever. Exact
-/// up to packets that still flow: those behind them are found when they stand.
+/// Returns whether some head flits can never move. Every output that such a head may request needs
+/// space in a queue (or, for the bubble, of this node) whose head can never move either. Other
+/// packets may move for ever. Queues behind packets that still flow are found when these stop.
 bool has_deadlock(const functional::State& state);
 
-/// Follows such heads to the queue that their escape waits for, and prints the cycle of these
-/// waits, a line a queue, from the lowest node on; a line if there is none.
+/// Follows the heads that can never move to the queues that their escapes wait for. Prints the
+/// cycle of these waits, one line per queue, lowest node first; or one line if there is none.
 std::string functional_deadlock_report(const functional::State& state);
 
-/// Returns that cycle as data, in the network's topology; without steps if there is none.
+/// Returns the same cycle as data, in the network's topology; without steps if there is none.
 WaitPath functional_wait_path(const functional::State& state, const Topology& topology);
 
 }  // namespace dusk

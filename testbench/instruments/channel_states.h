@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// channel_states.csv: when each channel changed its state or its width.
+/// channel_states.csv: the cycles in which each channel changed its state or its width.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace dusk {
 
-/// First every channel as it is in cycle 0, then a row for each change.
+/// Writes a row for every channel in cycle 0, then a row for each change.
 class ChannelStates final : public Instrument {
  public:
-  /// `network` has simulated nothing yet.
+  /// Requires that `network` has simulated nothing yet.
   explicit ChannelStates(const Network& network);
 
   const char* name() const override { return "channel_states.csv"; }

@@ -9,9 +9,9 @@
 namespace dusk {
 namespace {
 
-/// Bytes of the head; a multiple of 64, as the format asks for.
+/// Size of the head of the file in bytes, a multiple of 64 as the format requires.
 constexpr std::size_t kHead = 128;
-/// Mark of the format, its version 1.0, and the bytes of the text that follows.
+/// Mark of the format, its version 1.0, and the number of bytes of the text that follows.
 constexpr char kMark[] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, kHead - 10, 0};
 
 }  // namespace

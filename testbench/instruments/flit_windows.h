@@ -10,13 +10,13 @@
 
 namespace dusk {
 
-/// An array of NumPy (format 1.0, little-endian, C order) of shape (windows, channels).
+/// Writes a NumPy array (format 1.0, little-endian, C order) of shape (windows, channels).
 class FlitWindows final : public Instrument {
  public:
-  /// Flits that a channel has carried so far.
+  /// Returns the flits that a channel has carried so far.
   using Total = std::function<std::uint64_t(ChannelId)>;
-  /// Nothing has been simulated yet. `most`: flits that a channel can carry in a window, which
-  /// decides whether a number has 16 or 32 bits.
+  /// Requires that nothing has been simulated yet. `most`: flits that a channel can carry in a
+  /// window; it decides whether a number has 16 or 32 bits.
   FlitWindows(std::size_t channels, std::uint64_t most, Total total);
 
   const char* name() const override { return "channel_flits.npy"; }

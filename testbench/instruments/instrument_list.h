@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Hands every event to all instruments. An empty list costs nothing.
+/// Passes every event to all instruments. An empty list costs nothing.
 class InstrumentList {
  public:
   void add(std::unique_ptr<Instrument> instrument, std::unique_ptr<RowFile> file) {
@@ -28,7 +28,7 @@ class InstrumentList {
   void window_ended(Cycle end) {
     for (const Entry& entry : entries_) entry.instrument->window_ended(end);
   }
-  /// Calls Instrument::write() of each. Throws the exceptions of the files.
+  /// Calls Instrument::write() of each instrument. Throws the exceptions of the files.
   void write(bool last) {
     for (const Entry& entry : entries_) entry.instrument->write(*entry.file, last);
   }

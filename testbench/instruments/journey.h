@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Journeys of single packets: every step of their head flits, and why they waited.
+/// Journeys of single packets: every step of their head flits, and the reasons of each wait.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// One event, or a number of cycles in a row in which the head flit waited for the same reason.
+/// One event, or consecutive cycles in which the head flit waited for the same reason.
 struct JourneyStep {
   enum class Event : std::uint8_t {
     Created,       ///< enters the source queue
@@ -21,18 +21,18 @@ struct JourneyStep {
     Routed,        ///< its candidates are known
     VcGranted,     ///< it owns the output VC `port`, `vc`
     Leaves,        ///< the head flit is put on the output channel
-    TailLeaves,    ///< the tail is
+    TailLeaves,    ///< the tail is put on the output channel
     Delivered,     ///< the tail is sampled by the destination
-    NotDelivered,  ///< the run ended
+    NotDelivered,  ///< the run ended before the tail arrived
     Waits
   };
-  Cycle cycle = 0;   ///< of the event, or the first one waited
-  Cycle cycles = 0;  ///< waited
+  Cycle cycle = 0;   ///< cycle of the event, or first cycle of the wait
+  Cycle cycles = 0;  ///< length of a wait
   Event event = Event::Created;
   std::string place;  ///< "node 3", "switch l2 (0,1,3)"
   PortId port = kNone;
   VcId vc = kNone;
-  std::string detail;  ///< candidates, reason of a wait
+  std::string detail;  ///< candidate ports, or reason of a wait
 };
 
 constexpr auto names(JourneyStep::Event) {
@@ -54,19 +54,19 @@ struct Journey {
   Packet packet;                   ///< packet at the last event
   std::vector<JourneyStep> steps;  ///< in order of cycles
 
-  Cycle waited() const;  ///< cycles, source queue included
+  Cycle waited() const;  ///< cycles of all waits, source queue included
 };
 
 class PacketTracker;
 
-/// Follows the packets with the numbers `ids` (Packet::id). Looks into a switch only in cycles in
-/// which a head flit of theirs is there; changes nothing.
+/// Follows the packets with the numbers `ids` (Packet::id). Reads the state of a switch only in
+/// cycles in which one of their head flits is there, and changes nothing.
 ///
-/// At every switch a head flit leaves hop latency - 1 cycles after its arrival plus the cycles
-/// waited there. The flits behind it follow; what they wait for is not told.
+/// A head flit leaves a switch hop latency - 1 cycles after its arrival, plus the cycles of its
+/// waits there. The flits behind it follow; the recorder does not report their waits.
 class JourneyRecorder final : public NetworkObserver {
  public:
-  /// `source_cycles` as in NetworkSettings. `network`, which outlives the recorder, has simulated
+  /// `source_cycles`: as in NetworkSettings. `network` must outlive the recorder and have simulated
   /// nothing yet.
   JourneyRecorder(Network& network, const std::vector<std::uint64_t>& ids, Cycle source_cycles);
   ~JourneyRecorder() override;
@@ -79,7 +79,7 @@ class JourneyRecorder final : public NetworkObserver {
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
   void cycle_ended(Cycle now) override;
 
-  /// Ends the journeys at cycle `end`; in the order of `ids`.
+  /// Ends the journeys at cycle `end` and returns them in the order of `ids`.
   std::vector<Journey> finish(Cycle end);
 
  private:

@@ -18,13 +18,13 @@ std::string dark(const OutputView& output) {
   return "port " + std::to_string(output.port) + " " + to_string(output.state);
 }
 
-/// A new packet may have the VC.
+/// Returns whether VC allocation may give the VC to a new packet.
 bool is_free(const OutputView& output, const OutputVcProbe& vc, const SwitchSettings& settings) {
   if (vc.owned) return false;
   return !settings.atomic_vc_allocation || (vc.queued == 0 && vc.credits == output.depth);
 }
 
-/// True if a packet of `length` flits has enough free space behind the output VC.
+/// Returns whether a packet of `length` flits has enough free space behind the output VC.
 bool has_space(const OutputVcProbe& vc, const SwitchSettings& settings, std::uint32_t length) {
   std::uint32_t least = ~0u;
   for (const auto& rules : settings.admission) {
@@ -33,7 +33,7 @@ bool has_space(const OutputVcProbe& vc, const SwitchSettings& settings, std::uin
   return vc.credits >= vc.queued + least || least == 0;
 }
 
-/// One packet per port, and a packet owns a VC of this one.
+/// Returns whether a packet owns a VC of the port, and packets get whole ports only.
 bool is_taken(const OutputView& output, const SwitchSettings& settings) {
   return settings.one_packet_per_port &&
          std::any_of(output.vcs.begin(), output.vcs.end(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Why a head flit did not move at an edge, from the registers before it.
+/// Reasons why a head flit did not move at an edge, from the registers before the edge.
 #pragma once
 
 #include <array>
@@ -11,17 +11,17 @@
 
 namespace dusk {
 
-/// An output port as VC allocation and switch allocation see it.
+/// State of an output port as VC allocation and switch allocation read it.
 struct OutputView {
   PortId port = 0;
   ChannelState state = ChannelState::On;
   std::array<OutputVcProbe, kMaxVcs> vcs;
-  std::uint32_t depth = 1;  ///< credits of a VC when all are home
+  std::uint32_t depth = 1;  ///< credits of a VC after all have returned
   unsigned width = 0;       ///< the channel is 1/2^width wide
-  unsigned owners = ~0u;    ///< VCs that the packet may own there, whatever VC it is in
+  unsigned owners = ~0u;    ///< VCs of the port that the packet may own, whatever input VC it is in
 };
 
-/// "port 4", "ports 4, 5"
+/// List of ports as text, such as "port 4" or "ports 4, 5".
 class PortList {
  public:
   void add(PortId port) {
@@ -36,24 +36,24 @@ class PortList {
   int count_ = 0;
 };
 
-/// The packet is at its node, whose injection channel has a state; `queued`: the reason if it is
-/// lit.
+/// Returns why a packet waits at its node. `state` is that of the injection channel; `queued` is
+/// the reason if this channel is lit.
 std::string reason_in_source(ChannelState state, const std::string& queued);
 
-/// The head flit of a packet of `length` flits is routed to `candidates` and got no output VC: no
-/// usable candidate, no free VC, none with enough free space, or lost to another head flit. The
-/// least demanding admission rule counts: whether the packet enters its ring is not told here.
+/// Returns why a head flit, routed to `candidates`, got no output VC for its packet of `length`
+/// flits: no usable port, no free VC, too little free space, or a lost allocation. For free space
+/// it applies the weakest rule of `settings`, without knowing whether the packet enters a ring.
 std::string reason_without_vc(const std::vector<OutputView>& candidates,
                               const SwitchSettings& settings, std::uint32_t length = 1);
 
-/// The head flit owns VC `vc` of `output` and did not cross: no credit, or lost switch allocation,
-/// or parts of an earlier flit are on a narrowed channel (which of the two, no probe tells).
+/// Returns why a head flit that owns VC `vc` of `output` did not cross: no credit, lost switch
+/// allocation, or a busy narrowed channel. The probes do not separate the last two reasons.
 std::string reason_without_crossing(const OutputView& output, VcId vc,
                                     const SwitchSettings& settings);
 
-/// The head flit is in the output queue behind `ahead` flits of an earlier packet, and the channel
-/// carries something else or nothing; a switch without output queues sends it in parts. `output` is
-/// of the same cycle.
+/// Returns why a head flit is still in the output queue, behind `ahead` flits of an earlier packet,
+/// while its channel carries another flit or none. A switch without output queues sends it in
+/// parts. `output` is the state in the same cycle.
 std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead,
                             const SwitchSettings& settings);
 

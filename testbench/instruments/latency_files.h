@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Latency of packets, from creation to the tail's ejection: all of a run, and window by window.
+/// Packet latency, from creation to the tail's arrival: of the whole run, and of each window.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// latency.csv: how many measured packets had which latency.
+/// latency.csv: number of measured packets with each latency.
 class LatencyHistogram final : public Instrument {
  public:
   const char* name() const override { return "latency.csv"; }
@@ -22,8 +22,8 @@ class LatencyHistogram final : public Instrument {
   Histogram latencies_;
 };
 
-/// latency_windows.csv: median, higher percentiles and maximum of the packets that were delivered
-/// in each window, measured or not.
+/// latency_windows.csv: median, higher percentiles and maximum latency of the packets delivered in
+/// each window, measured or not.
 class LatencyWindows final : public Instrument {
  public:
   const char* name() const override { return "latency_windows.csv"; }

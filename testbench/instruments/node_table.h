@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Latency of measured packets by their source, their destination, and both.
+/// Latency of measured packets by source, by destination, and by pair of both.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Latencies of some packets.
+/// Sum, number and maximum of the latencies of some packets.
 struct LatencySum {
   std::uint64_t packets = 0;
   Cycle sum = 0, largest = 0;
@@ -22,11 +22,11 @@ struct LatencySum {
     sum += latency;
     largest = std::max(largest, latency);
   }
-  /// "mean,largest"; "," if there is no packet.
+  /// Returns "mean,largest", or "," if there is no packet.
   std::string fields() const;
 };
 
-/// nodes.csv
+/// nodes.csv, with a row for each node.
 class NodeTable final : public Instrument {
  public:
   explicit NodeTable(std::uint32_t nodes) : sent_(nodes), received_(nodes) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// packets.csv: every measured packet, in the order of delivery.
+/// packets.csv: a row for every measured packet, in the order of delivery.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace dusk {
 
 class PacketTable final : public Instrument {
  public:
-  /// If `hops` is null, that column is empty.
+  /// If `hops` is null, the column of the hops is empty.
   explicit PacketTable(std::unique_ptr<HopCount> hops) : hops_(std::move(hops)) {}
   const char* name() const override { return "packets.csv"; }
   void packet_delivered(const Packet& packet, bool measured) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Follows the head flit of one packet from switch to switch; the working part of JourneyRecorder.
+/// Follows the head flit of one packet from switch to switch; JourneyRecorder uses it.
 #pragma once
 
 #include <array>
@@ -24,36 +24,36 @@ class PacketTracker {
 
  private:
   using Event = JourneyStep::Event;
-  /// Place of the head flit. It steps forward at most once an edge, but for Front.
+  /// Place of the head flit. It advances by at most one step per edge, except past Front.
   enum class Phase {
     InSource,
     OnChannel,
     Behind,  ///< in a VC buffer behind an earlier packet
-    Front,   ///< at its head, not routed
+    Front,   ///< first in the VC buffer, not routed
     Routed,  ///< waits for an output VC
-    Active,  ///< owns one
+    Active,  ///< owns an output VC
     Queued,  ///< in the output queue, or in the serializer of a narrowed channel
     AtNode
   };
 
   void inject(ChannelId id, VcId vc, Cycle now);
-  /// Head flit in the source queue from `from` to `now`, when it left over the channel `id`.
+  /// Records that the head flit waited in the source queue from `from` to `now`, then took `id`.
   void wait_in_source(ChannelId id, Cycle from, Cycle now);
   void enter(ChannelId id, VcId vc, Cycle now);
-  /// Flits that left the head flit's VC buffer at edge `now`.
+  /// Returns the flits that left the head flit's VC buffer at edge `now`.
   std::uint32_t popped(const InputVcProbe& input, Cycle now);
   void advance(const InputVcProbe& input, Cycle now);
-  /// No flit of an earlier packet is left in the buffer.
+  /// Called when no flit of an earlier packet is left in the buffer.
   void come_to_front(const InputVcProbe& input);
   void granted(const InputVcProbe& input, Cycle now);
   void look_ahead(const InputVcProbe& input);
   void wait_in_queue(Cycle now);
-  /// The ports of the head flit's candidates that have a channel.
+  /// Returns the candidate ports of the head flit that have a channel.
   std::vector<PortId> candidates(const InputVcProbe& input) const;
   OutputView output(PortId port);
   void note(Cycle cycle, Event event, PortId port, VcId vc, std::string detail = {});
   void wait(Cycle cycle, PortId port, VcId vc, const std::string& reason);
-  /// The last cycles of the last wait were none.
+  /// Shortens the last recorded wait by `cycles`, which were not waits.
   void take_back(Cycle cycles);
   std::string place() const;
 
@@ -62,28 +62,28 @@ class PacketTracker {
   Journey& journey_;
   Cycle source_cycles_;
   std::size_t queued_before_ = 0;  ///< packets ahead in the source queue
-  /// A state that one of the node's injection channels has from a cycle on.
+  /// State that one of the node's injection channels has from `cycle` on.
   struct Change {
     ChannelId channel;
     ChannelState state;
     Cycle cycle;
   };
-  std::vector<Change> changes_;  ///< (InSource) since the creation, in order
+  std::vector<Change> changes_;  ///< changes since the creation, in order (InSource)
 
   Phase phase_ = Phase::InSource;
-  ChannelId in_ = kNone;  ///< the channel over which the head flit came or comes
-  Endpoint at_;           ///< the far end of it
+  ChannelId in_ = kNone;  ///< channel over which the head flit came or comes
+  Endpoint at_;           ///< far end of `in_`
   VcId vc_ = 0;
   Cycle arrives_ = 0;
-  std::deque<Cycle> followers_;   ///< arrivals of later flits in the same VC buffer
+  std::deque<Cycle> followers_;   ///< arrivals of later flits in the VC buffer of the head flit
   std::uint32_t buffered_ = 0;    ///< flits in that buffer
-  std::uint32_t ahead_ = 0;       ///< flits of earlier packets in it, or in the output queue
+  std::uint32_t ahead_ = 0;       ///< earlier packets' flits in that buffer, or in the output queue
   PortId out_port_ = 0;           ///< (from Active on)
   VcId out_vc_ = 0;               ///< (from Active on)
   ChannelId out_ = kNone;         ///< (from Active on)
   Cycle overtaken_ = kNever;      ///< last cycle in which an earlier packet's flit left the queue
   Cycle left_ = kNever;           ///< cycle in which the head flit left `at_`
-  std::vector<OutputView> seen_;  ///< the candidates, or the output owned, before the next edge
+  std::vector<OutputView> seen_;  ///< candidate ports, or the owned port, before the next edge
   std::size_t open_wait_ = 0;     ///< index + 1 of the last Waits step; 0: none
 };
 

@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Fields in the order in which they are compared; the last two are of the whole switch.
+/// Fields in the order of comparison; the last two belong to the whole switch.
 enum class LockstepField : std::uint8_t {
   FlitValid,
   FlitVc,
@@ -40,7 +40,7 @@ constexpr auto names(LockstepField) {
                                    {LockstepField::NextDeadline, "next deadline"}});
 }
 
-/// Bit `index` of a set of SwitchInputs or SwitchOutputs.
+/// Returns bit `index` of a set in SwitchInputs or SwitchOutputs.
 inline bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {
   return (set[index / 64] >> (index % 64) & 1u) != 0;
 }
@@ -49,25 +49,25 @@ inline bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {
 struct LockstepCycle {
   Cycle now = 0;
   SwitchInputs in;
-  SwitchOutputs rtl, twin;  ///< `state` is valid of every port
+  SwitchOutputs rtl, twin;  ///< `state` is valid for every port
 };
 
 struct LockstepDifference {
-  static constexpr Cycle kCycles = 32;  ///< how far back `cycles` goes
+  static constexpr Cycle kCycles = 32;  ///< number of cycles that `cycles` covers
 
   Cycle cycle = 0;
   SwitchId id = 0;
   SwitchShape shape;
   LockstepField field = LockstepField::FlitValid;
-  bool of_port = true;              ///< else of the whole switch; `port` is then 0
-  PortId port = 0;                  ///< the lowest that differs
-  std::uint64_t rtl = 0, twin = 0;  ///< the field: bits, a number, or a flit's word
-  /// The evaluated ones of the last kCycles cycles, oldest first; the last is `cycle`.
+  bool of_port = true;              ///< false: a field of the switch; `port` is then 0
+  PortId port = 0;                  ///< lowest port that differs
+  std::uint64_t rtl = 0, twin = 0;  ///< values of the field: bits, a number, or the word of a flit
+  /// The evaluated cycles among the last kCycles cycles, oldest first; the last one is `cycle`.
   std::vector<LockstepCycle> cycles;
 
-  /// "port 3, credits" or "quiet"
+  /// Returns the place and field, such as "port 3, credits" or "quiet".
   std::string where() const;
-  /// "cycle 60, switch 1, port 3, credits: rtl 0x0, twin 0x2", with the switch's name if given.
+  /// Returns a text such as "cycle 60, switch 1, port 3, credits: rtl 0x0, twin 0x2".
   std::string brief(const std::string& switch_name = "") const;
 };
 

@@ -51,7 +51,7 @@ class LockstepEngine final : public SwitchEngine {
   }
 
  private:
-  /// Quick test: if it is true, differs() is false.
+  /// Quick test: returns true only if differs() would return false.
   bool same(const SwitchOutputs& a, const SwitchOutputs& b) const {
     if (a.quiet != b.quiet || a.next_deadline != b.next_deadline ||
         a.state_changed != b.state_changed || a.level_changed != b.level_changed ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Two engines of a switch on the same inputs, compared on every output in every cycle.
+/// Steps two engines of a switch on the same inputs and compares every output in every cycle.
 #pragma once
 
 #include <functional>
@@ -11,18 +11,18 @@
 
 namespace dusk {
 
-/// Told once per switch, at its first difference.
+/// Called once per switch, at its first difference.
 using LockstepListener = std::function<void(const LockstepDifference&)>;
 
-/// Outputs that are compared: all, or those that leave the switch. A netlist does not say when it
-/// sleeps.
+/// Outputs that are compared: all, or only those of the channels. A netlist has no outputs about
+/// sleep (quiet, deadline).
 enum class LockstepScope { All, Channels };
 
-/// Engines that step one of `reference`, the RTL, and one of `candidate`, the twin, and drive the
-/// reference's outputs. Both factories are of one shape. Switches are numbered in the order of
-/// make(). A switch that differed goes on with the reference alone; one for which `reference` makes
-/// null is the candidate alone, not compared. `events` takes what they met, if not null; like the
-/// factory it outlives the engines.
+/// Makes engines that step an engine of `reference` (the RTL) and one of `candidate` (the twin) and
+/// drive the outputs of the reference. Both factories have one shape; make() numbers the switches.
+/// After a difference only the reference goes on. If `reference` makes null, the switch is the
+/// candidate alone, without comparison. `events`, if not null, counts the events of all compared
+/// switches; it and the factory must outlive the engines.
 std::unique_ptr<SwitchEngineFactory> make_lockstep_factory(
     std::unique_ptr<SwitchEngineFactory> reference, std::unique_ptr<SwitchEngineFactory> candidate,
     LockstepListener differed, LockstepEvents* events = nullptr,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Events that a comparison in lockstep has met: agreement counts only where something happened.
+/// Events that a comparison in lockstep has seen. Agreement without events proves little.
 #pragma once
 
 #include <array>
@@ -9,36 +9,36 @@
 
 namespace dusk {
 
-/// Counts over all switches and cycles compared. Edges that the kernel skips are in none of them.
+/// Counts over all compared switches and cycles, without the edges that the kernel skips.
 struct LockstepEvents {
-  std::uint64_t compared = 0;        ///< switch edges evaluated by both
-  std::uint64_t moved = 0;           ///< of these: a flit came in, crossed or left
-  std::uint64_t woken = 0;           ///< of these: the edge before had been skipped
-  std::uint64_t wrapped = 0;         ///< of these: in cycle 2^20 or later
-  std::uint64_t window_ends = 0;     ///< of these: a window closes
-  std::uint64_t blocked = 0;         ///< of these: no flit left an input VC buffer that was full
+  std::uint64_t compared = 0;        ///< switch edges that both engines evaluated
+  std::uint64_t moved = 0;           ///< of the compared edges: a flit came in, crossed or left
+  std::uint64_t woken = 0;           ///< of the compared edges: the edge before had been skipped
+  std::uint64_t wrapped = 0;         ///< of the compared edges: in cycle 2^20 or later
+  std::uint64_t window_ends = 0;     ///< of the compared edges: a window closes
+  std::uint64_t blocked = 0;         ///< of the compared edges: no flit left a full input VC buffer
   std::uint64_t full = 0;            ///< an input VC buffer reached its depth in use
   std::uint64_t exhausted = 0;       ///< an output VC spent its last credit
-  std::uint64_t drains = 0;          ///< channels: On -> Draining
+  std::uint64_t drains = 0;          ///< channels that went On -> Draining
   std::uint64_t drains_ended = 0;    ///< Draining -> TurningOff
   std::uint64_t drains_undone = 0;   ///< Draining -> On
   std::uint64_t off = 0;             ///< TurningOff -> Off
   std::uint64_t sleeps_aborted = 0;  ///< TurningOff -> TurningOn
   std::uint64_t wakes = 0;           ///< Off -> TurningOn
-  std::uint64_t window_wakes = 0;    ///< of these: at a window's end, no input channel changing
-  std::uint64_t neighbor_wakes = 0;  ///< of these: an input channel changed, no window's end
+  std::uint64_t window_wakes = 0;    ///< of `wakes`: at a window's end, no input channel changed
+  std::uint64_t neighbor_wakes = 0;  ///< of `wakes`: an input channel changed, not a window's end
   std::uint64_t on = 0;              ///< TurningOn -> On
-  /// Edges at which injection_pending rises with override_enabled and an up channel begins to come
-  /// on, or is taken back from draining, for no other reason: no window ends, no input channel
-  /// changes, and the channel was not only just Off.
+  /// Edges at which only a rising injection_pending (with override_enabled) turned an up channel
+  /// on, or back on from Draining: no window ends, no input channel changes, and the channel did
+  /// not become Off at the last edge.
   std::uint64_t overrides = 0;
-  std::uint64_t narrowed = 0;  ///< channels: a flit takes longer than before the edge
-  std::uint64_t widened = 0;   ///< less long
+  std::uint64_t narrowed = 0;  ///< channels on which a flit takes longer than before the edge
+  std::uint64_t widened = 0;   ///< channels on which a flit takes less time than before the edge
 
   LockstepEvents& operator+=(const LockstepEvents& other);
 };
 
-/// The counts with their names, in the order of a report.
+/// The counts with their names, in the order of the report.
 struct LockstepEventName {
   std::uint64_t LockstepEvents::*count;
   const char* name;
@@ -70,14 +70,14 @@ inline constexpr std::array<LockstepEventName, 20> kLockstepEvents{{
 class LockstepCounter {
  public:
   void reset(const SwitchShape& shape, const SwitchSettings& settings, const SwitchInputs& inputs);
-  /// An edge at which both engines drove `outputs`; in order.
+  /// Counts an edge at which both engines drove `outputs`. Edges must come in order.
   void count(Cycle now, const SwitchInputs& inputs, const SwitchOutputs& outputs,
              LockstepEvents& events);
-  /// Output channels after the last edge.
+  /// Returns the state of each output channel of the switch after the most recent edge.
   const std::array<ChannelState, kMaxPorts>& states() const { return states_; }
 
  private:
-  /// Bit port * vcs + vc.
+  /// Set of VCs: bit port * vcs + vc.
   using Set = std::array<std::uint64_t, 4>;
 
   void count_flits(const SwitchInputs& inputs, const SwitchOutputs& outputs, LockstepEvents& e);
@@ -87,15 +87,15 @@ class LockstepCounter {
   void count_levels(const SwitchOutputs& outputs, LockstepEvents& e);
 
   unsigned vcs_ = 1, lanes_ = 1, credit_words_ = 1, lane_words_ = 1;
-  std::array<std::uint16_t, kMaxPorts> depth_{};  ///< [input port] of its VC buffers
+  std::array<std::uint16_t, kMaxPorts> depth_{};  ///< [input port] depth of its VC buffers
   std::uint32_t overridden_ = 0;                  ///< output channels that the override turns on
   bool override_enabled_ = false, was_pending_ = false;
-  Cycle next_ = kNever;  ///< after the last edge; kNever before the first
+  Cycle next_ = kNever;  ///< cycle after the last edge; kNever before the first
   Set full_{};
   std::array<std::uint16_t, kMaxPorts * kMaxVcs> buffered_{}, credits_{};
   std::array<ChannelState, kMaxPorts> states_{}, input_states_{};
   std::array<std::uint8_t, kMaxPorts> widths_{};
-  std::uint32_t just_off_ = 0;  ///< output channels that the last edge made Off
+  std::uint32_t just_off_ = 0;  ///< output channels that became Off at the last edge
 };
 
 }  // namespace dusk

@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// A ring that copies of the pins only what their masks call valid.
+/// Ring of cycles. Of the pins it stores only the values that their masks mark as valid.
 class LockstepHistory {
  public:
   static constexpr unsigned kCycles = LockstepDifference::kCycles;
@@ -22,7 +22,7 @@ class LockstepHistory {
   }
 
   void clear() { kept_ = 0; }
-  /// `states`: of all output channels after the edge.
+  /// Adds a cycle. `states`: states of all output channels after the edge.
   void push(Cycle now, const SwitchInputs& in, const SwitchOutputs& out,
             const std::array<ChannelState, kMaxPorts>& states) {
     const std::size_t slot = kept_++ % kCycles;
@@ -53,7 +53,7 @@ class LockstepHistory {
   }
 
   std::size_t size() const { return kept_ < kCycles ? kept_ : kCycles; }
-  /// Cycle `i` of size(), oldest first; returns its number.
+  /// Restores the pins of stored cycle `i`, 0 being the oldest; returns the number of the cycle.
   Cycle restore(std::size_t i, SwitchInputs& in, SwitchOutputs& out) const {
     const std::size_t slot = (kept_ - size() + i) % kCycles;
     const Past& past = past_[slot];

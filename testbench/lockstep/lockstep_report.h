@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A difference between RTL and twin as a person reads it.
+/// Report for a user on a difference between RTL and twin.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace dusk {
 
-/// Cycle, switch, port and its neighbors, field, both values in words, and a table of that port's
-/// last 32 cycles: what came in, what both drove; ranges of edges that were not evaluated are one
-/// line. To be made in the cycle of the difference, while `network` knows the packets under way.
+/// Returns cycle, switch, port, its neighbors, the field, both values, and a table of the port's
+/// inputs and outputs in the last 32 cycles. Ranges of edges that were not evaluated are one line.
+/// Call it in the cycle of the difference, while `network` knows the packets under way.
 std::string lockstep_report(const LockstepDifference& difference, const Network& network);
 
 }  // namespace dusk

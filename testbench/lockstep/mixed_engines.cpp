@@ -19,7 +19,7 @@ class MixedFactory final : public SwitchEngineFactory {
     if (is_rtl_.at(next_++)) return rtl_->make();
     return twin_ != nullptr ? twin_->make() : nullptr;
   }
-  /// One kind alone makes the bank itself, so that its switches stand together.
+  /// If all switches of a bank are of one kind, that kind makes the bank, in one array.
   std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
     if (count > is_rtl_.size() - next_) throw std::out_of_range("more switches than were chosen");
     const auto rtl = std::count(is_rtl_.begin() + next_, is_rtl_.begin() + next_ + count, true);

@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// Engines of `rtl` for the switches whose bit is set, those of `twin` for the others. Both are of
-/// one shape. Without a twin the others have no engine, which lockstep takes for "do not compare".
+/// Makes engines of `rtl` for switches whose bit is set, and engines of `twin` for the others. Both
+/// have one shape. If `twin` is null, the others get null, so lockstep does not compare them.
 std::unique_ptr<SwitchEngineFactory> make_mixed_factory(std::unique_ptr<SwitchEngineFactory> rtl,
                                                         std::unique_ptr<SwitchEngineFactory> twin,
                                                         std::vector<bool> is_rtl);

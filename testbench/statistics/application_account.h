@@ -20,24 +20,24 @@ struct ApplicationAccount {
   };
 
   std::vector<Job> jobs;
-  std::vector<application::RankTimes> ranks;  ///< counted through all jobs
+  std::vector<application::RankTimes> ranks;  ///< numbered over all jobs
   std::vector<NodeId> nodes;                  ///< [rank]
-  std::uint32_t all_nodes = 0;                ///< of the network
+  std::uint32_t all_nodes = 0;                ///< nodes of the network
   double cycle_ns = 1;
   std::uint64_t operations = 0, operations_ended = 0;
-  /// Cycle in which the last operation ended; nothing: some have not ended.
+  /// Cycle in which the last operation ended. Empty: some operations have not ended.
   std::optional<Cycle> completion;
-  /// Completion in a network in which no message waits for another one (contention_free.h).
+  /// The same in a network in which no message waits for another one (contention_free.h).
   std::optional<Cycle> without_contention;
   std::vector<application::Note> notes;  ///< of all jobs
 
-  /// Shares of the time up to the end of each rank, mean of the ranks that have operations; 0 if
-  /// there is none.
+  /// Return the share of computing (sending, waiting) in the time up to the end of each rank, as a
+  /// mean over the ranks that have operations; 0 if there are none.
   double compute_share() const { return share(&application::RankTimes::compute); }
   double send_share() const { return share(&application::RankTimes::send); }
   double wait_share() const { return share(&application::RankTimes::wait); }
-  /// Share of the measured time in which the processors compute, mean of all nodes. A rank has one
-  /// processor of its node; a node without ranks is idle.
+  /// Returns the share of the measured time in which processors compute, as a mean over all nodes.
+  /// Each rank has one processor of its node; a node without ranks is idle.
   double cpu_use(Cycle measured) const;
 
  private:

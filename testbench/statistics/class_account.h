@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The measurement of a run by message class.
+/// Results of the measurement for each message class.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// Results of one message class, which RunResult has for all of them together.
+/// Results of one message class; RunResult has the same for all classes together.
 struct ClassResult {
   std::uint64_t packets_created = 0, packets_delivered = 0;
   double accepted_throughput = 0;                  ///< flits/node/cycle
@@ -20,14 +20,14 @@ struct ClassResult {
 
 class ClassAccount final : public NetworkObserver {
  public:
-  /// Packets created from `from` on are measured, and what happens from now on is counted.
+  /// Starts the measurement: measures packets created from cycle `from` on and counts all events.
   void start(Cycle from);
-  /// Packets created in `to` or later are not measured, and nothing more is counted.
+  /// Ends the counts. Packets created in cycle `to` or later are not measured.
   void end(Cycle to);
 
-  /// Some packet that counts was of another message class than 0.
+  /// Returns whether any counted packet had a message class other than 0.
   bool several() const;
-  /// [message class]; the measurement took `cycles` in a network of `nodes`.
+  /// Returns the results, [message class], of `cycles` measured cycles in a network of `nodes`.
   std::vector<ClassResult> results(std::uint32_t nodes, Cycle cycles) const;
 
   void packet_created(PacketHandle, const Packet& packet) override;

@@ -7,17 +7,17 @@
 
 namespace dusk {
 
-/// Mean of independent values; half-width of its 95 % confidence interval by Student's t, if there
-/// are two or more.
+/// Mean of independent values, and the half-width of its 95 % confidence interval (Student's t) if
+/// there are two values or more.
 struct Estimate {
   double mean = 0;
   std::optional<double> half_width;
 };
 
-/// `values` must not be empty.
+/// Returns the estimate of the mean of `values`, which must not be empty.
 Estimate estimate(const std::vector<double>& values);
 
-/// Root of the mean square. `values` must not be empty.
+/// Returns the root of the mean square of `values`, which must not be empty.
 double root_mean_square(const std::vector<double>& values);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Times by their value: how often each one occurred.
+/// Number of times that each value (a time in cycles) occurred.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// Values below kDense are counted in a table that grows as needed, the rare others in a map.
+/// Counts values below kDense in a table that grows as needed, larger (rare) ones in a map.
 class Histogram {
  public:
   void add(Cycle value) {
@@ -24,10 +24,10 @@ class Histogram {
   }
   std::uint64_t count() const { return count_; }
   Cycle maximum() const { return maximum_; }  ///< 0 if there is no value
-  /// The smallest value that at least `share` (0..1] of all values do not exceed; 0 if there is
-  /// none.
+  /// Returns the smallest value that at least a `share` (0..1] of all values do not exceed; 0 if
+  /// there is no value.
   Cycle percentile(double share) const;
-  /// Forgets all values. Takes as long as maximum() says.
+  /// Deletes all values, in a time proportional to maximum().
   void clear();
   /// Calls visit(value, times) for every value that occurred, in ascending order.
   template <class Visit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Mean length of the ways of packets.
+/// Mean number of hops of packets.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,12 @@
 
 namespace dusk {
 
-/// Returns the lengths of the ways in a network; null: its kind does not tell them.
+/// Returns the lengths of the ways in a network; null if its topology has no rules.
 std::unique_ptr<HopCount> hop_count(const Topology& topology, RingTie tie);
 
 class HopAccount {
  public:
-  /// `topology` lives as long.
+  /// `topology` must outlive this object.
   HopAccount(const Topology& topology, RingTie tie) : hops_(hop_count(topology, tie)) {}
 
   void start() { counts_ = hops_ != nullptr; }
@@ -29,8 +29,8 @@ class HopAccount {
     sum_ += hops;
     ++packets_;
   }
-  /// Mean hops of the packets delivered between start() and end(). Empty: there are none, or the
-  /// length of a way is not known.
+  /// Returns the mean hops of the packets delivered between start() and end(). Returns nothing if
+  /// there are no packets, or if the length of a way is not known.
   std::optional<double> mean() const {
     if (packets_ == 0 || !known_) return std::nullopt;
     return static_cast<double>(sum_) / static_cast<double>(packets_);

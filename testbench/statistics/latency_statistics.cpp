@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// Out of the header for the sake of everybody's compile time.
+/// Defined here and not in the header, to keep compile times short.
 struct LatencyStatistics::Moments {
   boost::accumulators::accumulator_set<
       double, boost::accumulators::stats<boost::accumulators::tag::mean,

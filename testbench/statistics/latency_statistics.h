@@ -15,7 +15,7 @@ struct LatencySummary {
   Cycle minimum = 0, p50 = 0, p90 = 0, p95 = 0, p99 = 0, maximum = 0;
 };
 
-/// Counts every value, so that a percentile is one of the values that occurred.
+/// Keeps the count of every value, so that a percentile is a value that occurred.
 class LatencyStatistics {
  public:
   LatencyStatistics();
@@ -24,7 +24,7 @@ class LatencyStatistics {
   void add(Cycle latency);
   /// Returns a percentile, like Histogram::percentile().
   Cycle percentile(double share) const { return values_.percentile(share); }
-  /// The deviation is that of the population (divided by count).
+  /// Returns the summary. The deviation is that of the population (divided by count).
   LatencySummary summary() const;
 
  private:

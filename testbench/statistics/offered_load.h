@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The channel loads of the packets that a run created, and of those it measured.
+/// The channel loads of the packets that a run created, and of the packets that it measured.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// Adds up what the sources create and what arrives, for the limits that channels set.
+/// Counts the packets that sources create and that arrive, for the limits set by the channels.
 class OfferedLoad : public NetworkObserver {
  public:
   /// `from`: first cycle of the measurement.
@@ -20,7 +20,7 @@ class OfferedLoad : public NetworkObserver {
         crossed_(make_channel_load(topology, rules)),
         from_(from) {}
 
-  /// For a measurement whose first cycle was not known (kNever): it is now.
+  /// Sets the first cycle of a measurement that was created with kNever.
   void measure_from(Cycle from) { from_ = from; }
 
   bool watches_flits() const override { return false; }
@@ -31,13 +31,13 @@ class OfferedLoad : public NetworkObserver {
     if (packet.injected >= from_) crossed_->add(packet.source, packet.destination, packet.length);
   }
 
-  /// Load, flits/node/cycle, at which the first channel is full with traffic in the proportions of
-  /// all packets created so far; without a packet what the nodes can inject. Empty: not known.
+  /// Returns the load, in flits/node/cycle, at which traffic in the proportions of all packets
+  /// created fills the first channel; without packets, what nodes can inject. Empty: not known.
   std::optional<double> full_load() const {
     if (!created_->is_attained()) return std::nullopt;
     return created_->bound();
   }
-  /// The packets that were injected in cycle `from` or later and have arrived, and their bound.
+  /// Returns the packets injected in cycle `from` or later that have arrived, and their bound.
   CrossedLoad crossed() const {
     return {crossed_->total(), crossed_->bound(), crossed_->is_attained()};
   }

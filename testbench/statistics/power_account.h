@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How many channels are in which state, and how many of the channel-cycles were powered.
+/// Number of channels in each state, and number of channel-cycles that were powered.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@
 
 namespace dusk {
 
-/// Kept up to date by changes of state and level only, so that asking costs O(1).
+/// Changes only with the state and level of a channel, so that a query costs O(1).
 class PowerAccount final : public NetworkObserver {
  public:
   /// `initial`: the state of every channel before cycle 0; all draw full power unless Off.
-  /// `counted`: the channels that count.
+  /// `counted`: true for each channel that is included.
   PowerAccount(const std::vector<ChannelState>& initial, std::vector<bool> counted)
       : counted_(std::move(counted)), dark_(initial.size()), power_(initial.size(), 0) {
     for (std::size_t id = 0; id < initial.size(); ++id) {
@@ -28,7 +28,7 @@ class PowerAccount final : public NetworkObserver {
     }
   }
 
-  /// Account in which all channels count.
+  /// Makes an account that includes all channels.
   explicit PowerAccount(const std::vector<ChannelState>& initial)
       : PowerAccount(initial, std::vector<bool>(initial.size(), true)) {}
 
@@ -49,10 +49,10 @@ class PowerAccount final : public NetworkObserver {
     power_[id] = static_cast<std::uint8_t>(power);
   }
 
-  /// Channels in each state.
+  /// Returns the number of channels in each state.
   const std::array<std::uint32_t, kChannelStates>& counts() const { return counts_; }
   std::uint64_t channels() const { return channels_; }
-  /// Power of all channels that count, in cycles 0..`now`-1. `now` is not before the last change.
+  /// Returns the power of the included channels in cycles 0..`now`-1, at or after the last change.
   PowerCount count(Cycle now) const {
     const Cycle cycles = now - since_;
     const std::uint64_t off_now = counts_[static_cast<int>(ChannelState::Off)];
@@ -60,7 +60,7 @@ class PowerAccount final : public NetworkObserver {
   }
 
  private:
-  /// Quarters of full power that a cycle at a power level takes.
+  /// Returns the quarters of full power that a channel at this power level draws in a cycle.
   static std::uint64_t quarters(unsigned power) { return 4u >> power; }
   void account(Cycle now) {
     before_ = count(now);

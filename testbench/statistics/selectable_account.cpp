@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// A mean that grows by one value at a time.
+/// Mean of values that are added one by one.
 struct Mean {
   double sum = 0;
   std::uint64_t values = 0;
@@ -25,7 +25,7 @@ struct Mean {
   }
 };
 
-/// The pins of a node, as far as groups depend on them.
+/// Returns the settings of a node as far as groups of ports depend on them.
 SwitchSettings pins_of_node(SwitchSettings leaf, std::uint32_t channels) {
   leaf.present = (1u << channels) - 1;
   leaf.local = leaf.present;

@@ -32,7 +32,7 @@ bool in_first_half(const std::vector<double>& means) {
   return means.size() >= kLeastMeans && mser_truncation(means) <= means.size() / 2;
 }
 
-/// Variance of a mean that falls more slowly with the number of batches.
+/// Returns the factor for the interval of a mean that converges more slowly (hurst above 0.5).
 double widening(double hurst) {
   return std::pow(static_cast<double>(BatchSeries::kBatches), hurst - 0.5);
 }
@@ -43,7 +43,7 @@ bool load_is_met(const Interval& created, double wanted, double hurst) {
   return std::abs(created.mean - wanted) <= widened + kRounding * wanted;
 }
 
-/// The first thing that speaks against the steady state.
+/// Returns the first reason against the steady state.
 const char* fault(const Slots& slots, const RunFacts& facts, const SteadyState& state) {
   if (facts.interrupted) return "interrupted";
   if (facts.stalled) return "standstill";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Running totals of the traffic and of the latency of what was delivered.
+/// Running totals of the traffic, and of the latency of the packets delivered.
 #pragma once
 
 #include "models/kernel/network.h"
@@ -8,7 +8,7 @@ namespace dusk {
 
 struct TrafficTotals {
   std::uint64_t packets_created = 0, packets_injected = 0, packets_delivered = 0;
-  std::uint64_t packets_dropped = 0;  ///< of those created, before their injection
+  std::uint64_t packets_dropped = 0;  ///< of packets_created, before their injection
   std::uint64_t flits_created = 0;    ///< lengths of the packets created
   std::uint64_t flits_injected = 0;   ///< lengths of the packets whose head was injected
   std::uint64_t flits_delivered = 0;
@@ -34,13 +34,13 @@ class TrafficAccount final : public NetworkObserver {
     totals_.network_latency += packet.delivered - packet.injected;
   }
 
-  /// A packet was given up at its source.
+  /// Counts a packet that was dropped at its source.
   void packet_dropped() { ++totals_.packets_dropped; }
   /// Counts `flits` flits, like as many calls of flit_ejected().
   void flits_ejected(std::uint64_t flits) { totals_.flits_delivered += flits; }
 
   const TrafficTotals& totals() const { return totals_; }
-  /// Packets in the source queues (created, head not injected).
+  /// Returns the packets in the source queues (created, head flit not injected).
   std::uint64_t waiting() const {
     return totals_.packets_created - totals_.packets_injected - totals_.packets_dropped;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Reasons for which a run is never in a steady state, however long it is.
+/// Reasons why a run has no steady state, however long it is.
 #pragma once
 
 #include <string_view>
@@ -9,8 +9,8 @@ namespace dusk {
 inline constexpr const char *kRampReason = "ramp", *kClosedLoopReason = "closed loop",
                             *kTraceReason = "trace", *kApplicationReason = "application";
 
-/// True if a run with this steady_reason seeks no steady state, so that nobody needs to hear that
-/// there is none.
+/// Returns true if a run with this steady_reason seeks no steady state, so that messages need not
+/// mention that there is none.
 inline bool seeks_no_steady_state(std::string_view reason) {
   return reason == kRampReason || reason == kClosedLoopReason || reason == kTraceReason ||
          reason == kApplicationReason;

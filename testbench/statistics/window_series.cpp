@@ -5,8 +5,8 @@ namespace dusk {
 
 namespace {
 
-/// Share of full power that `power` saw since it had `before`, which is brought up to date; 1 if no
-/// channel counts.
+/// Returns the mean share of full power since `before`, and sets `before` to the present totals; 1
+/// if no channel is included.
 double mean_power(const PowerAccount& power, Cycle end, double cycles, const Rational& off_share,
                   PowerCount& before) {
   const PowerCount count = power.count(end + 1);

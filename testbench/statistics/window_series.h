@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The run as a series of measurement windows.
+/// Time series of a run: one sample per measurement window.
 #pragma once
 
 #include <array>
@@ -13,19 +13,19 @@ namespace dusk {
 
 /// One measurement window of the time series.
 struct WindowSample {
-  Cycle end = 0;        ///< the window covers (end - window, end]; the first one cycle 0 too
+  Cycle end = 0;        ///< last cycle; covers (end - window, end], the first one cycle 0 too
   double offered = 0;   ///< flits/node/cycle created
   double accepted = 0;  ///< flits/node/cycle delivered
   std::uint64_t delivered_packets = 0;
   double packet_latency = 0;  ///< mean of the packets delivered in the window; 0 if none
   double network_latency = 0;
   double relative_link_power = 0;
-  double switch_link_power = 0;  ///< the same of the channels between switches alone
+  double switch_link_power = 0;  ///< the same for the channels between switches
   std::array<std::uint32_t, kChannelStates> channels{};  ///< in each state at the window's end
   std::uint64_t waiting_packets = 0;  ///< in all source queues at the window's end
 };
 
-/// Takes the oldest windows of a series that has become long; they are then forgotten.
+/// Function that takes the oldest windows of a long series, which the series then deletes.
 using WindowSink = std::function<void(const std::vector<WindowSample>&)>;
 
 class WindowSeries {
@@ -34,14 +34,14 @@ class WindowSeries {
   explicit WindowSeries(std::uint32_t nodes, const Rational& off_share = 0)
       : nodes_(nodes), off_share_(off_share) {}
 
-  /// Closes the window that ends with cycle `end`, from the accounts as they stand after it.
-  /// `switch_power`: of the channels between switches.
+  /// Closes the window that ends with cycle `end`, from the totals after this cycle.
+  /// `switch_power`: account of the channels between switches.
   void close(Cycle end, const TrafficAccount& traffic, const PowerAccount& power,
              const PowerAccount& switch_power);
-  /// Windows that no sink has taken; the last one always stays.
+  /// Returns the windows that no sink has taken; the last window always stays.
   const std::vector<WindowSample>& samples() const { return samples_; }
-  /// Gives `sink`, from now on, kMostKept windows at a time, so that the memory of a series of any
-  /// length is bounded.
+  /// From now on passes kMostKept windows at a time to `sink`, so that the memory of a long series
+  /// is bounded.
   void set_sink(WindowSink sink) { sink_ = std::move(sink); }
   static constexpr std::size_t kMostKept = 8192;
 

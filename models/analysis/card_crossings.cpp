@@ -8,14 +8,14 @@
 namespace dusk {
 namespace {
 
-/// Four times the routes by both cards: coefficients of k^4 to k^0.
+/// Coefficients of k^4 to k^0 of a polynomial: four times the routes that cross both cards.
 using Polynomial = std::array<int, 5>;
 struct TableRow {
   Polynomial even, odd;
 };
 constexpr Polynomial kSplitXyz{3, -8, 3, 0, 2}, kSplitXOrZ{1, 2, -7, 2, 2},
     kSplitY{1, 0, -1, -4, 4};
-/// Tables 5.6 and 5.7, with half rings in direction +.
+/// Rows of Tables 5.6 and 5.7, for half rings that are crossed in direction +.
 constexpr std::array<TableRow, kCardConfigurations> kCardTables{{{{3, -8, 6, 4, 4}, kSplitXyz},
                                                                  {{3, -8, 6, 0, 0}, kSplitXyz},
                                                                  {{1, 2, -4, -2, 4}, kSplitXOrZ},

@@ -35,20 +35,20 @@ class CardCrossings {
   /// alternate.
   CardCrossings(std::uint32_t k, RingTie ring_tie);
 
-  /// Return the torus nodes from which packets arrive at `at` by this port; those reached from `at`
-  /// by it (Definitions 5.2 to 5.13, Tables 5.3 and 5.4).
+  /// sources(): torus nodes from which packets arrive at `at` through port `in`. destinations():
+  /// those reached from `at` through port `out` (Definitions 5.2 to 5.13, Tables 5.3 and 5.4).
   TorusBox sources(const TorusCoordinates& at, unsigned in) const;
   TorusBox destinations(const TorusCoordinates& at, unsigned out) const;
 
-  /// Returns the routes that cross a torus node from port `in` to port `out`. They stay in one
-  /// dimension (Property 5.2) or turn to a higher one (Property 5.3, Table 5.5). 0 for others.
+  /// Returns the number of routes that cross a torus node from port `in` to port `out`, within a
+  /// dimension (Property 5.2) or to a higher one (Property 5.3, Table 5.5). 0 for other pairs.
   std::uint64_t routes(unsigned in, unsigned out) const;
-  /// Returns the routes that cross a torus node by both cards: the sum of routes() over all pairs
-  /// of ports on different cards.
+  /// Returns the number of routes that cross both cards of a torus node: the sum of routes() over
+  /// all pairs of ports on different cards.
   std::uint64_t both_cards(CardConfiguration configuration) const;
-  /// Returns the same from the polynomials of Tables 5.6 and 5.7.
+  /// Returns the result of both_cards(), from the polynomials of Tables 5.6 and 5.7.
   std::uint64_t both_cards_by_table(CardConfiguration configuration) const;
-  /// Returns the configurations with the fewest routes by both cards.
+  /// Returns the configurations with the fewest routes that cross both cards.
   std::vector<CardConfiguration> optimal_configurations() const;
 
  private:
@@ -64,11 +64,11 @@ class CardCrossings {
   std::array<std::uint32_t, 2> reach_{};  // [0: direction +, 1: direction -]
 };
 
-/// Routes that cross one torus node, counted.
+/// Numbers of routes that cross one torus node, found by following each route.
 struct CountedCrossings {
   std::array<std::array<std::uint64_t, kTorusPorts>, kTorusPorts> routes{};  ///< [in][out]
   std::uint64_t both_cards = 0;  ///< routes that cross it by the internal link
-  /// [torus port][torus node]: as CardCrossings::sources() and destinations().
+  /// [torus port][torus node] Members of CardCrossings::sources() and destinations().
   std::array<std::vector<bool>, kTorusPorts> sources, destinations;
 };
 
@@ -78,7 +78,7 @@ inline constexpr std::uint32_t kMostCountedNodes = 1000;
 
 /// Follows the route of each pair of torus nodes, from card 0 to card 0, once for each value of
 /// `random`. Returns the crossings of each torus node. Throws std::invalid_argument for more than
-/// kMostCountedNodes, and as walk().
+/// kMostCountedNodes torus nodes, and the exceptions of walk().
 std::vector<CountedCrossings> count_crossings(const CardTorusSizes& sizes, const Route& route);
 
 }  // namespace dusk

@@ -14,7 +14,7 @@ std::uint32_t vcs_of(const SwitchSettings& s, CardClass c) {
   return s.class_vcs[static_cast<std::size_t>(c)];
 }
 
-/// Route of the cards according to their pins, with the VCs as classes.
+/// Route that the pins of the cards define; each VC is a class of its own.
 class VcRoute : public Route {
  public:
   explicit VcRoute(const std::vector<SwitchSettings>& settings) : settings_(settings) {}
@@ -42,7 +42,7 @@ class VcRoute : public Route {
   const std::vector<SwitchSettings>& settings_;
 };
 
-/// VCs of the rings of a dimension; 0: other classes use them, too.
+/// VCs of the rings of a dimension, bit per VC; 0: none, or VCs that serve other classes, too.
 struct RingVcs {
   std::uint32_t external = 0, internal = 0;
 };
@@ -69,7 +69,7 @@ bool never_fills(const BubbleRing& ring, const SwitchSettings& s, const PacketLe
           enters.own.flits >= least_bubble(BubbleAt::Local, ring, lengths));
 }
 
-/// The rings that never fill, VC by VC.
+/// Finds the rings that never fill. A ring includes all of its VCs.
 class FullRings {
  public:
   FullRings(const Topology& torus, const CardTorusSizes& sizes, const SwitchSettings& s,

@@ -12,9 +12,9 @@
 namespace dusk {
 
 /// Checks the dependencies between the VCs of all channels, for packets of all pairs of nodes. A
-/// ring counts as one vertex if its VCs serve no other class, and if each card asks for the least
-/// bubble or more. `torus` is of these sizes, `settings` are of make_card_settings(). Time grows as
-/// the square of the cards.
+/// ring is one vertex if its VCs serve no other class, and if each card requires at least the least
+/// bubble. `torus` must have these sizes, `settings` must be made by make_card_settings(). Time
+/// grows as the square of the number of cards.
 DeadlockVerdict check_card_deadlock(const Topology& torus, const CardTorusSizes& sizes,
                                     const std::vector<SwitchSettings>& settings,
                                     const PacketLengths& lengths);

@@ -10,23 +10,23 @@
 namespace dusk {
 namespace {
 
-/// Returns whether a channel has the lower number of the two in its cable, which connect the same
-/// ports.
+/// Returns whether a channel has the lower number of the two channels of its cable. The two connect
+/// the same ports.
 bool is_first_of_cable(const Topology& topology, ChannelId c) {
   const Channel& channel = topology.channels[c];
   const ChannelId back = topology.out_channel[channel.to.id][channel.to.port];
   return back == kNone || c < back;
 }
 
-/// Returns whether `a` has fewer channels per node, or as many and more nodes.
+/// Returns whether `a` has fewer channels per node, or equally many and more nodes.
 bool is_narrower(const Cut& a, const Cut& b) {
   const std::uint64_t own = std::uint64_t{a.channels} * b.nodes,
                       other = std::uint64_t{b.channels} * a.nodes;
   return own != other ? own < other : a.nodes > b.nodes;
 }
 
-/// Returns the number of nodes that a switch reaches without a cable. Returns kNone if it reaches
-/// `goal`, too, and so all nodes.
+/// Returns the number of nodes that a switch reaches if one cable is missing. Returns kNone if it
+/// still reaches `goal`, because it then reaches all nodes.
 std::uint32_t nodes_without(const Topology& topology, const std::vector<std::uint32_t>& nodes,
                             ChannelId cable, SwitchId from, SwitchId goal) {
   const std::vector<std::uint32_t> far = hops_from(topology, from, cable, goal);
@@ -36,7 +36,7 @@ std::uint32_t nodes_without(const Topology& topology, const std::vector<std::uin
   return count;
 }
 
-/// Flows of cables between two switches, each of which carries one unit in either direction.
+/// Flow between two switches over cables; each cable carries one unit in either direction.
 class CableFlow {
  public:
   explicit CableFlow(const Topology& topology) : arcs_of_(topology.switches) {
@@ -47,7 +47,7 @@ class CableFlow {
       add_arc(channel.to.id, channel.from.id);
     }
   }
-  /// Returns the largest flow, or `enough` if it is not smaller.
+  /// Returns the largest flow between two switches, or `enough` if the flow is not smaller.
   std::uint32_t largest(SwitchId from, SwitchId to, std::uint32_t enough) {
     for (Arc& arc : arcs_) arc.free = 1;
     std::uint32_t flow = 0;

@@ -37,7 +37,7 @@ std::int64_t denominator_of(const TrafficPattern& pattern, NodeId source, std::u
   return common;
 }
 
-/// Returns the least common denominator of all sources.
+/// Returns the least common multiple of the denominators of all sources.
 Demand::Flits common_denominator(const std::vector<std::int64_t>& denominators) {
   constexpr Demand::Flits kMost = Demand::Flits{1} << 96;
   Demand::Flits common = 1;

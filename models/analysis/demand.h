@@ -24,15 +24,15 @@ class Demand {
   Flits flits(NodeId source, NodeId destination) const {
     return Flits{parts_[std::size_t{destination} * nodes_ + source]} * flits_per_part_[source];
   }
-  /// Sets the flits, in the source's parts. Flits from a node to itself are ignored.
+  /// Sets the flits of a pair, in parts of the source. Flits from a node to itself are ignored.
   void set(NodeId source, NodeId destination, std::uint64_t parts) {
     if (source != destination) parts_[std::size_t{destination} * nodes_ + source] = parts;
   }
-  /// Adds flits, in the source's parts.
+  /// Adds flits to a pair, in parts of the source (set_part()).
   void add(NodeId source, NodeId destination, std::uint64_t parts) {
     if (source != destination) parts_[std::size_t{destination} * nodes_ + source] += parts;
   }
-  /// Flits in each part of a source; 1 if not set.
+  /// Sets the number of flits in one part of a source; 1 if not set.
   void set_part(NodeId source, std::uint64_t flits) { flits_per_part_[source] = flits; }
   /// Returns the flits of all pairs.
   Flits total() const;

@@ -60,7 +60,7 @@ class Builder {
   std::uint32_t asks(ChannelId channel, unsigned held, unsigned c) const {
     return asks_[(channel * classes_ + held) * classes_ + c];
   }
-  /// Returns the ports between switches by escape class.
+  /// Returns the ports to other switches that the route offers, by escape class.
   Offers offers(SwitchId at, std::uint32_t address, unsigned random) const {
     Offers all{};
     const Candidates candidates = route_.at(at, address, random);

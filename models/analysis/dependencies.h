@@ -17,9 +17,9 @@ namespace dusk {
 /// escape and other classes are not analyzed. A cycle can be harmless if a bubble keeps its ring
 /// from filling.
 struct Dependencies {
-  /// VCs of an escape class of a channel between switches that packets use, by channel, then class.
+  /// Channels between switches with an escape class that packets use, by channel, then class.
   std::vector<RouteHop> vertices;
-  /// A packet that holds the first may request the second.
+  /// Edges: a packet that holds the first vertex may request the second one.
   std::vector<DirectedEdge> edges;
   std::vector<std::uint32_t> cycle;  ///< as of find_cycle()
 };
@@ -27,9 +27,9 @@ struct Dependencies {
 /// Finds the dependencies of a route. Throws NotRouted.
 Dependencies route_dependencies(const Topology& topology, const Route& route);
 
-/// Returns the same graph with each ring as one vertex, its first hop. Dependencies between the
-/// hops of a ring are omitted. Without a cycle the escape classes are free of deadlock if no ring
-/// ever fills.
+/// Returns `graph` with each ring as one vertex, the first hop of the ring. Dependencies between
+/// the hops of a ring are omitted. If the result has no cycle, the escape classes are free of
+/// deadlock provided that no ring ever fills.
 Dependencies with_rings_as_one(const Dependencies& graph, const std::vector<RouteRing>& rings);
 
 /// Returns a name such as "switch (0,1) port 3, escape before".

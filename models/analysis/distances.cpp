@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-/// Ordered pairs by distance.
+/// Counts ordered pairs of nodes by their distance.
 class Histogram {
  public:
   void add(std::uint32_t hops, std::uint64_t pairs) {
@@ -17,7 +17,7 @@ class Histogram {
     whole_[hops] += pairs;
   }
   void add(std::uint32_t hops, const Fraction& pairs) { parts_[hops] += pairs; }
-  /// Returns the distances, divided by `values`.
+  /// Returns the counts, divided by `values`.
   Distances distances(unsigned values = 1) const {
     Distances result;
     for (const std::uint64_t pairs : whole_) result.pairs.emplace_back(pairs, values);
@@ -73,7 +73,7 @@ class RoutedLengths {
     }
     several_[hop.at] = std::move(lengths);
   }
-  /// Hops of all packets of the branch; kNone: they differ.
+  /// Returns the hops of all packets of the branch, or kNone if they differ.
   std::uint32_t length(const Branch& branch) const {
     if (branch.to == kNone) return 0;
     return only_[branch.to] == kNone ? kNone : only_[branch.to] + 1;

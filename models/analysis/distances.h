@@ -12,7 +12,7 @@ namespace dusk {
 
 /// Distances of all ordered pairs of different nodes. Nodes at the same switch have distance 0.
 struct Distances {
-  /// [hops] Pairs at this distance. If a route draws, a pair counts in parts.
+  /// [hops] Pairs at this distance. If a route draws at random, a pair is divided among distances.
   std::vector<Fraction> pairs;
 
   /// Returns the longest distance.

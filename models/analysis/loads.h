@@ -14,8 +14,8 @@ namespace dusk {
 struct Loads {
   /// [channel] Flits per cycle if the nodes offer 1 flit/node/cycle on average.
   std::vector<Fraction> load;
-  /// The channel that is full first: the one with the highest channel_use(), the lowest number of
-  /// equal ones.
+  /// Channel that is full first: the channel with the highest channel_use(), and of equal ones the
+  /// one with the lowest number.
   ChannelId fullest = kNone;
   /// Offered load, in flits/node/cycle, at which `fullest` is full.
   Fraction bound;
@@ -24,14 +24,14 @@ struct Loads {
   bool is_adaptive = false;
 };
 
-/// Returns the load divided by the flits that the channel carries in a cycle: `ejection_lanes` to a
-/// node, else one.
+/// Returns the load divided by the flits that the channel can carry in a cycle: `ejection_lanes` if
+/// it leads to a node, 1 otherwise.
 Fraction channel_use(const Channel& channel, const Fraction& load, std::uint32_t ejection_lanes);
 
-/// Computes the loads of a demand that is not 0. Packets are divided as in Paths, and evenly among
-/// the values of `random` (Route) and among the injection channels of a node. `ejection_lanes`:
-/// flits that an ejection channel carries in a cycle; others carry one. Throws NotRouted,
-/// std::overflow_error.
+/// Computes the loads of a demand, which must not be 0. Packets are divided as in Paths, and evenly
+/// among the values of `random` (Route) and among the injection channels of a node.
+/// `ejection_lanes`: flits that an ejection channel carries in a cycle; other channels carry one.
+/// Throws NotRouted, std::overflow_error.
 Loads channel_loads(const Topology& topology, const Route& route, const Demand& demand,
                     std::uint32_t ejection_lanes = 1);
 

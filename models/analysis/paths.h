@@ -20,7 +20,7 @@ struct NotRouted : std::runtime_error {
 /// An output channel by which packets leave a switch.
 struct Branch {
   ChannelId channel = kNone;
-  SwitchId to = kNone;  ///< kNone: the destination
+  SwitchId to = kNone;  ///< next switch; kNone: the branch leads to the destination
 };
 
 /// Branches from one switch. Each branch takes the same share of the packets.
@@ -45,14 +45,14 @@ class Paths {
   /// Returns the switches that packets may cross, each before those that it sends to.
   const std::vector<Hop>& hops() const { return hops_; }
   const std::vector<Branch>& branches() const { return branches_; }
-  /// Returns whether the shares of the branches depend on the traffic. They do if, at some switch
-  /// so far, an adaptive class led to other switches than the escape classes.
+  /// Returns whether the shares of the branches depend on the traffic. They do if, at any switch so
+  /// far, an adaptive class led to other switches than the escape classes.
   bool is_adaptive() const { return adaptive_; }
 
  private:
   void visit(SwitchId at, NodeId destination);
   Hop hop_of(SwitchId at, NodeId destination);
-  /// Returns whether a switch behind the ports is not among those behind `others`.
+  /// Returns whether `ports` lead to a switch to which none of `others` leads.
   bool leads_beyond(SwitchId at, std::uint32_t ports, std::uint32_t others) const;
   std::string place(SwitchId at, NodeId destination) const;
 

@@ -14,11 +14,11 @@ namespace dusk {
 /// Largest network of a RouteLoad, in nodes: its table has 8 bytes for each pair of nodes.
 inline constexpr std::uint32_t kMostRouteLoadNodes = 2048;
 
-/// Flits of each pair of nodes. bound() is that of channel_loads() (models/analysis/loads.h).
+/// Counts the flits of each pair of nodes. bound() equals that of channel_loads() (loads.h).
 class RouteLoad : public ChannelLoad {
  public:
-  /// Throws std::invalid_argument for more nodes than kMostRouteLoadNodes and for a route that
-  /// draws. bound() throws NotRouted. `route` must not refer to `topology`, which is copied.
+  /// Throws std::invalid_argument for more nodes than kMostRouteLoadNodes, and for a random route.
+  /// bound() throws NotRouted. `route` must not refer to `topology`, which is copied.
   RouteLoad(const Topology& topology, std::unique_ptr<const Route> route,
             std::uint32_t ejection_lanes);
 

@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-/// Returns whether all packets of the hop go to one switch, or to their node, evenly over some
+/// Returns whether all packets of the hop go to one switch, or to their node, evenly over parallel
 /// links.
 bool has_one_way(const Paths& paths, const Hop& hop) {
   for (std::uint32_t b = hop.first; b < hop.end; ++b)
@@ -21,8 +21,8 @@ bool has_one_way(const Paths& paths, const Hop& hop) {
 struct Trunk {
   ChannelId first = 0;
   std::uint32_t links = 1;
-  /// Upper bound of the packets of a permutation over them: the number of their sources or of their
-  /// destinations.
+  /// Upper bound of the pairs of a permutation whose packets cross these links: the number of
+  /// possible sources or of possible destinations, whichever is lower.
   std::uint32_t most_pairs = 0;
 
   bool may_exceed(const Fraction& load) const { return Fraction(most_pairs, links) > load; }
@@ -78,7 +78,7 @@ class Search {
       if (links[channel] > 0 && topology_.channels[channel].joins_switches())
         trunks_.push_back({channel, links[channel], 0});
   }
-  /// Enters a hop. Returns false if packets of another value of `random` go elsewhere, or if
+  /// Adds a hop to next_. Returns false if packets of another value of `random` go elsewhere, or if
   /// packets for another destination share these links differently.
   bool takes(NodeId destination, const Paths& paths, const Hop& hop,
              std::vector<std::uint32_t>& links) {
@@ -95,7 +95,7 @@ class Search {
     return next_[std::size_t{destination} * topology_.switches + at];
   }
 
-  /// All pairs of nodes whose packets cross the trunk.
+  /// Returns all pairs of nodes whose packets cross the trunk.
   std::vector<NodePair> pairs_over(const Trunk& trunk) {
     const SwitchId from = topology_.channels[trunk.first].from.id;
     std::vector<NodePair> pairs;
@@ -123,7 +123,7 @@ class Search {
                                                std::count(takes.begin(), takes.end(), true)));
   }
 
-  /// Returns a whole permutation; the remaining nodes are joined in turn.
+  /// Returns a permutation with the pairs of `joined`; joins the other nodes in ascending order.
   std::vector<NodeId> completed(const std::vector<NodePair>& joined) const {
     std::vector<NodeId> destination(topology_.nodes, kNone), sources, free;
     std::vector<bool> taken(topology_.nodes);

@@ -14,18 +14,18 @@ namespace dusk {
 
 struct WorstPermutation {
   std::vector<NodeId> destination;  ///< [source] each node once
-  /// The channel with the highest load, or the first one of its trunk; kNone: no packet crosses
-  /// one.
+  /// Channel between switches with the highest load; of a trunk, the first channel. kNone: no
+  /// packet crosses a channel between switches.
   ChannelId channel = kNone;
-  /// Flits per cycle over that channel if each node offers 1 flit/cycle. 1 / load is the lowest
+  /// Flits per cycle over `channel` if each node offers 1 flit/cycle. 1 / load is the lowest
   /// throughput bound of all permutations.
   Fraction load = 0;
 };
 
 /// Returns the permutation for a route that gives each pair of nodes one path for every value of
-/// `random` (Route); nothing if some pairs have several. Links of a trunk count as one path and
-/// share packets evenly. The channels are those between switches. Pairs that the search does not
-/// decide are joined so that few nodes send to themselves. Throws NotRouted.
+/// `random` (Route). Returns nothing if some pairs have several paths. Links of a trunk are one
+/// path and share packets evenly. Only channels between switches are considered. Pairs that the
+/// search leaves open are joined so that few nodes send to themselves. Throws NotRouted.
 std::optional<WorstPermutation> worst_permutation(const Topology& topology, const Route& route);
 
 }  // namespace dusk

@@ -15,7 +15,7 @@ namespace dusk::application {
 /// Property of an application that Dusk does not simulate, or that the format cannot express.
 struct Note {
   std::string text;         ///< "nic attributes"
-  std::uint64_t count = 0;  ///< number of such things
+  std::uint64_t count = 0;  ///< how often the application has it
 };
 
 struct Application {

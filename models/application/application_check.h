@@ -17,8 +17,8 @@ namespace dusk::application {
 /// - operations of a rank that wait for each other in a cycle (dependency_cycles.h).
 ///
 /// A line names the rank, the operation (its OperationId, from 0) and its line in the file, if it
-/// has one. Faults of the same kind share a line if they concern the same messages. Each fault is
-/// one in all executions. An application without a fault may still stop: deadlock.h finds
+/// has one. Faults of the same kind share a line if they concern the same messages. Each fault
+/// occurs in all executions. An application without faults may still stop: deadlock.h finds
 /// operations of several ranks that wait for each other.
 ///
 /// Takes n log n time. The graphs must be closed.

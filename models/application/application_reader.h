@@ -11,12 +11,12 @@
 namespace dusk::application {
 
 /// Reads an application. The ending of the name decides the format: .goal, .goal.gz or .vef. If a
-/// file NAME.0.et exists, it reads the Chakra traces with this prefix. `collectives` applies to VEF
-/// and Chakra. The ranks are closed. Throws std::invalid_argument, "FILE:LINE: what is wrong (what
-/// is allowed)".
+/// file NAME.0.et exists, reads the Chakra traces with this prefix. `collectives` applies to VEF
+/// and Chakra. The graphs of the ranks are closed. Throws std::invalid_argument, "FILE:LINE: what
+/// is wrong (what is allowed)".
 Application read_application(const std::string& file, const CollectiveSettings& collectives = {});
 
-/// Returns false if a file of this name has no collectives: GOAL text.
+/// Returns whether a file of this name may have collectives: all formats but GOAL.
 bool may_have_collectives(const std::string& name);
 
 /// Returns the files that read_application() reads for a name, in order.

@@ -22,7 +22,7 @@ struct ChakraKind {
   ChakraSize size;
   bool has_root;
 };
-/// [comm_type]
+/// [comm_type] Kinds of collectives.
 constexpr ChakraKind kChakraKinds[] = {
     {"all-reduce", Collective::AllReduce, ChakraSize::Own, false},
     {"reduce", Collective::Reduce, ChakraSize::Own, true},

@@ -21,15 +21,15 @@ class ChakraCollectives {
   ChakraCollectives(const std::vector<std::string>& files, const ProcessGroups& shared)
       : files_(files), shared_(shared) {}
 
-  /// Adds a collective node of a rank, whose begin is an operation of its graph. `own` are the
-  /// groups of the rank. Throws std::invalid_argument, "FILE: node ID: …", for an unknown kind or a
-  /// missing size. Throws it also for a group that is not defined, has ranks without a file or does
-  /// not contain the rank.
+  /// Adds a collective node of a rank. `begin` is its operation in the graph of the rank; `own` are
+  /// the groups of the rank. Throws std::invalid_argument, "FILE: node ID: …", for an unknown kind
+  /// or a missing size. Throws it also for a group that is not defined, has ranks without a file or
+  /// does not contain the rank.
   void add(Rank rank, const ChakraNode& node, OperationId begin, const ProcessGroups& own);
 
   /// Appends the messages of all collectives. Returns, by rank and begin, the operations that end
-  /// each. Throws std::invalid_argument, "FILE: node ID: …", if a node has no counterpart at
-  /// another rank or differs from it in kind or size.
+  /// the collective. Throws std::invalid_argument, "FILE: node ID: …", if a node has no counterpart
+  /// at another rank or differs from it in kind or size.
   std::map<std::pair<Rank, OperationId>, std::vector<OperationId>> append(
       Application& application, const CollectiveSettings& settings, std::uint32_t next_tag) const;
 

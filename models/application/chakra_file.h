@@ -24,7 +24,7 @@ enum class ChakraType : std::uint8_t {
   Checkpoint,
 };
 
-/// A node as far as Dusk reads it. An attribute that the node does not have is empty or 0.
+/// The parts of a node that Dusk reads. An attribute that the node does not have is empty or 0.
 struct ChakraNode {
   std::uint64_t id = 0;
   ChakraType type = ChakraType::Compute;

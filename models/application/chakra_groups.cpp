@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// Reads a list of ranks, each at most once. Returns false if it is not such a list.
+/// Reads a list of ranks. Returns false if the value is no list or names a rank twice.
 bool read_ranks(const json::value& value, std::vector<Rank>& ranks) {
   if (!value.is_array()) return false;
   for (const json::value& item : value.get_array()) {
@@ -29,7 +29,7 @@ bool read_ranks(const json::value& value, std::vector<Rank>& ranks) {
 
 constexpr const char* kNoRanks = " has no list of ranks (numbers, each once)";
 
-/// Returns the text of a name that is a text or a number.
+/// Returns a group name, which is a text or a number, as text.
 std::string group_name(const json::value& value) {
   return value.is_string() ? std::string(value.get_string()) : json::serialize(value);
 }

@@ -19,8 +19,8 @@ struct ChakraCounts {
                 models = 0, unknown = 0;
 };
 
-/// Traces of PyTorch hold a node of the communication and one of the call on the CPU that starts
-/// it. Both have the type of the communication.
+/// Returns whether a node is the call on the CPU that starts a communication. PyTorch traces have
+/// such a node besides that of the communication; both have the type of the communication.
 bool is_cpu_call(const ChakraNode& node) {
   const bool is_communication = node.type == ChakraType::Send || node.type == ChakraType::Receive ||
                                 node.type == ChakraType::Collective;
@@ -57,8 +57,8 @@ class ChakraReader {
     std::uint64_t earlier;  ///< id of the node that it waits for
   };
 
-  /// Reads a file. Its nodes may depend on later ones, so dependencies are added at its end.
-  /// Dependencies on collectives are added when all files are read.
+  /// Reads the file of a rank. Its nodes may depend on later ones, so dependencies are added at the
+  /// end of the file. Dependencies on collectives are added when all files are read.
   void read_rank(Rank rank) {
     const std::string& path = files_[rank];
     ChakraFile file(path);
@@ -143,7 +143,7 @@ class ChakraReader {
     return operation;
   }
 
-  /// Reads a send or receive. Its own side may be left out, but must not be another rank.
+  /// Reads a send or receive. It may omit its own rank, but must not name another one instead.
   void read_message(Rank rank, const ChakraNode& node, const char* own_name,
                     const std::optional<std::int64_t>& own, const char* peer_name,
                     const std::optional<std::int64_t>& peer, Operation& operation) {

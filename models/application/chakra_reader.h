@@ -30,7 +30,7 @@ struct ChakraSettings {
 /// gzip. The graphs are not closed.
 ///
 /// - A compute node is a Compute of its duration, on the stream of its processor.
-///   A communication node of the CPU without comm_type and comm_size is one, too: it is the call.
+///   So is a communication node of the CPU without comm_type and comm_size: it is only a call.
 /// - Memory, metadata, storage, batch and checkpoint nodes are Computes of 0 ns.
 /// - Send and receive nodes meet by ranks and `comm_tag`, in the order in which they are posted.
 /// - A collective node is a Compute of 0 ns, after which the messages of append_collective() begin.

@@ -97,7 +97,7 @@ using MemberOperations = std::vector<std::vector<OperationId>>;
 
 /// Returns the algorithms of a collective, without Auto.
 std::vector<Algorithm> algorithms_of(Collective collective);
-/// Returns true for Auto, too.
+/// Returns whether a collective has an algorithm; true for Auto.
 bool has_algorithm(Collective collective, Algorithm algorithm);
 /// Returns a message such as "barrier has no algorithm 'ring' (auto, linear, ...)".
 std::string no_algorithm(Collective collective, const std::string& name);

@@ -10,7 +10,7 @@
 namespace dusk::application {
 namespace {
 
-/// Sends to the member `to` further and receives from the one `from` further in one step.
+/// In one step, sends to the member `to` places on and receives from the one `from` places on.
 void shift_step(GroupSteps& steps, std::uint32_t to, std::uint64_t sent, std::uint32_t from,
                 std::uint64_t received, std::uint32_t m) {
   const std::uint32_t n = steps.size();

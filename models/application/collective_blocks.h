@@ -10,13 +10,13 @@ namespace dusk::application {
 /// Consecutive blocks, one per member. The first blocks may be one byte longer than the others.
 class Blocks {
  public:
-  /// Blocks of equal size.
+  /// Makes blocks of equal size.
   static Blocks equal(std::uint64_t bytes, std::uint32_t count) { return {bytes, 0, count}; }
-  /// A vector divided among `count` members.
+  /// Divides a vector among `count` members.
   static Blocks split(std::uint64_t bytes, std::uint32_t count) {
     return {bytes / count, bytes % count, count};
   }
-  /// Size of `number` <= count blocks from `first` on, cyclically, in bytes.
+  /// Returns the size of `number` <= count blocks from `first` on, cyclically, in bytes.
   std::uint64_t bytes(std::uint32_t first, std::uint32_t number = 1) const {
     const std::uint32_t end = first + number;
     return end <= count_ ? before(end) - before(first)

@@ -7,7 +7,7 @@
 namespace dusk::application {
 namespace {
 
-/// The members that continue after the first 2r have paired up: a power of two.
+/// Members that continue after the first 2r have paired up; their number is a power of two.
 class PairFold {
  public:
   /// `goes_on`: the member of a pair that continues, 0 the even one, 1 the odd one.

@@ -24,7 +24,7 @@ void all_reduce_recursive_doubling(GroupSteps& steps, const CollectiveCall& call
 void all_reduce_rabenseifner(GroupSteps& steps, const CollectiveCall& call);
 
 void reduce_scatter_ring(GroupSteps& steps, const CollectiveCall& call);
-/// n - 1 steps: in step k each member sends the block of the one k further to it.
+/// n - 1 steps: in step k each member sends to the member k places further that member's block.
 void reduce_scatter_pairwise(GroupSteps& steps, const CollectiveCall& call);
 /// log2 n exchanges, each of half of the remaining vector.
 void reduce_scatter_recursive_halving(GroupSteps& steps, const CollectiveCall& call);

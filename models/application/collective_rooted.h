@@ -10,11 +10,11 @@ namespace dusk::application {
 void broadcast_linear(GroupSteps& steps, const CollectiveCall& call);
 void broadcast_binomial(GroupSteps& steps, const CollectiveCall& call);
 void broadcast_binary(GroupSteps& steps, const CollectiveCall& call);
-/// K-nomial tree of radix 4.
+/// Broadcast over a k-nomial tree of radix 4.
 void broadcast_k_nomial(GroupSteps& steps, const CollectiveCall& call);
 /// Each half of the vector goes down one half of a binary tree. Then pairs of members, one in each
-/// half, exchange theirs (Pjesivac-Grbovic et al., Performance Analysis of MPI Collective
-/// Operations, Cluster Computing 10, 2007).
+/// half of the tree, exchange their halves (Pjesivac-Grbovic et al., Performance Analysis of MPI
+/// Collective Operations, Cluster Computing 10, 2007).
 void broadcast_split_binary(GroupSteps& steps, const CollectiveCall& call);
 /// Binomial scatter, then all-gather by recursive doubling (Thakur et al. 2005, broadcast; groups
 /// that are no power of two gather by Bruck's algorithm).

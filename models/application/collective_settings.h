@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Messages of the collectives of traces.
+/// Settings of the collectives of traces: their algorithms and the time of additions.
 #pragma once
 
 #include <array>
@@ -20,10 +20,10 @@ struct CollectiveSettings {
   }
 };
 
-/// Reads a list of algorithms, "all_reduce=ring, all_gather=bruck". A collective that is not in it
-/// keeps Algorithm::Auto. Throws std::invalid_argument, "what is wrong (what is allowed)", for an
-/// unknown name, an algorithm that the collective does not have, and a collective that is named
-/// twice.
+/// Reads a list of algorithms, "all_reduce=ring, all_gather=bruck". A collective that the list does
+/// not name keeps Algorithm::Auto. Throws std::invalid_argument, "what is wrong (what is allowed)",
+/// for an unknown name, an algorithm that the collective does not have, and a collective that is
+/// named twice.
 CollectiveSettings collective_settings(const std::string& list, double reduce_ns_per_kib = 0);
 
 }  // namespace dusk::application

@@ -10,7 +10,7 @@ namespace dusk::application {
 /// Children of each member, in the order in which a broadcast sends to them: [member].
 using Tree = std::vector<std::vector<std::uint32_t>>;
 
-/// Binomial tree of a broadcast: in round k each member below 2^k sends to the one 2^k further.
+/// Binomial tree of a broadcast: in round k each member m < 2^k sends to member m + 2^k.
 Tree doubling_tree(std::uint32_t members);
 /// K-nomial tree: member m is the child of m with its lowest digit of base `radix` that is not 0
 /// set to 0. The subtree of a member is a range of members. The largest subtrees come first.

@@ -7,7 +7,7 @@
 namespace dusk::application {
 namespace {
 
-/// A message arrives, or a node has an event.
+/// Time at which a message arrives, or at which a node has an event.
 struct Moment {
   Cycle at = 0;
   bool arrival = false;

@@ -40,7 +40,7 @@ class Pairs {
   std::uint32_t of(std::uint32_t operation) const { return partner_[operation]; }
 
  private:
-  std::vector<std::uint32_t> partner_;  ///< [operation, counted through]
+  std::vector<std::uint32_t> partner_;  ///< [operation, numbered over all ranks]
   bool whole_ = true;
 };
 
@@ -154,7 +154,7 @@ class LongestChain {
   std::vector<std::uint32_t> first_;  ///< [rank]; one more at the end
   Pairs pairs_;
   // [operation, counted through]
-  std::vector<PathTimes> ready_;      ///< of the chain up to its begin
+  std::vector<PathTimes> ready_;      ///< times of the chain up to the operation's begin
   std::vector<std::uint32_t> waits_;  ///< requirements that are not yet met
   std::vector<bool> begun_;
   std::vector<std::pair<Rank, OperationId>> free_;

@@ -11,7 +11,7 @@
 
 namespace dusk::application {
 
-/// Cycles of the chain, by activity.
+/// Cycles of the longest chain, by activity.
 struct PathTimes {
   Cycle compute = 0;   ///< computations
   Cycle overhead = 0;  ///< of sends and receives
@@ -20,10 +20,10 @@ struct PathTimes {
   Cycle total() const { return compute + overhead + ask + message; }
 };
 
-/// Returns the longest chain of operations and messages of one job. Messages take `time`, those
-/// within a node `settings.local`. Streams delay nothing: operations of one stream may overlap. A
-/// run without contention ends later if operations of one stream compete. `nodes`: [rank of the
-/// job].
+/// Returns the longest chain of operations and messages of one job. Messages take `time`, messages
+/// within a node take `settings.local`. Streams delay nothing: operations of one stream may
+/// overlap. A run without contention ends later if operations of one stream compete. `nodes`: node
+/// of each rank of the job.
 ///
 /// The k-th send from one rank to another with a tag belongs to their k-th receive in the order of
 /// the file. A run may end earlier if it sends or posts such operations in another order. Returns

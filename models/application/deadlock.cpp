@@ -107,7 +107,7 @@ class Waits {
       for (OperationId id = 0; id < application.ranks[rank].size(); ++id) add({rank, id});
   }
 
-  /// The first operation that never ends.
+  /// Returns the first operation that never ends.
   Place start() const { return *start_; }
 
   /// Returns the operation that this one waits for; nothing if the operation that it needs is gone.
@@ -156,7 +156,7 @@ class Waits {
 
   const Application& application_;
   const UntimedRun& run_;
-  std::vector<OperationId> earlier_;  ///< [number] one of its rank that it waits for
+  std::vector<OperationId> earlier_;  ///< [number] an operation of its rank that it waits for
   /// First operation that has not begun, by destination, source and tag, wildcards included.
   Partners sends_, receives_;
   std::optional<Place> start_;

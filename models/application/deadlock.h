@@ -18,9 +18,9 @@ enum class Sending : std::uint8_t { AtOnce, Asking };
 /// another rank, and the one that it waits for.
 ///
 /// The fault occurs in all executions under two conditions: no receive takes any source or any tag,
-/// and the sends and receives of each pair of ranks and tag depend on each other. Else another
-/// order of messages may end. A message of a rank to itself is sent at once. Without wildcards it
-/// takes linear time. The graphs must be closed.
+/// and the sends and receives of each pair of ranks and tag depend on each other. Otherwise the
+/// application may end with another order of messages. Messages of a rank to itself are sent at
+/// once. The check takes linear time without wildcards. The graphs must be closed.
 std::optional<std::string> deadlock(const Application& application, Sending sending);
 
 }  // namespace dusk::application

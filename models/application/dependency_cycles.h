@@ -8,15 +8,15 @@
 
 namespace dusk::application {
 
-/// Returns cycles of the dependencies at ends and begins alike, at most `most`. Each operation of a
-/// cycle waits for the next one, the last one for the first one, which is the lowest. If there is a
-/// cycle, there is one in the result. No operation is in two of them, so cycles that share some
-/// operations may be missing. Takes linear time, and 8 bytes of memory for an operation. The graph
-/// must be closed.
+/// Returns cycles of dependencies, on ends and on begins of operations, at most `most`. Each
+/// operation of a cycle waits for the next one, the last one for the first one, which is the
+/// lowest. If there is a cycle, there is one in the result. No operation is in two of the returned
+/// cycles, so cycles that share operations may be missing. Takes linear time, and 8 bytes of memory
+/// for an operation. The graph must be closed.
 ///
 /// Removes operations that wait for nothing until none is left (A. B. Kahn, Topological sorting of
-/// large networks, Communications of the ACM 5(11), 1962). Each of the rest waits for one of the
-/// rest, so a walk from any of them along such dependencies enters a cycle.
+/// large networks, Communications of the ACM 5(11), 1962). Each remaining operation waits for a
+/// remaining one, so a walk along these dependencies enters a cycle.
 std::vector<std::vector<OperationId>> dependency_cycles(const RankGraph& graph, std::size_t most);
 
 }  // namespace dusk::application

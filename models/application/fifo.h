@@ -15,7 +15,7 @@ class Fifo {
   std::size_t size() const { return values_.size() - first_; }
   const T& front() const { return values_[first_]; }
   void push_back(const T& value) { values_.push_back(value); }
-  /// Takes constant time on average. Memory stays below twice the need of the longest queue.
+  /// Removes the front in constant time on average. Memory stays below twice the longest queue.
   void pop_front() {
     if (++first_ * 2 < values_.size()) return;
     values_.erase(values_.begin(), values_.begin() + static_cast<std::ptrdiff_t>(first_));

@@ -13,7 +13,7 @@
 namespace dusk::application {
 
 constexpr std::uint32_t kMostRanks = 1U << 20;
-constexpr std::uint32_t kMostSteps = 1'000'000;  ///< also of messages, layers and micro-batches
+constexpr std::uint32_t kMostSteps = 1'000'000;  ///< also limits messages, layers, micro-batches
 constexpr std::uint64_t kMostComputeNs = std::uint64_t{1} << 50;
 
 /// Keys of section `application`. A generator ignores those that its part does not list.

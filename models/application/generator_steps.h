@@ -24,8 +24,8 @@ class GeneratedApplication {
   std::uint32_t size() const { return settings_.ranks; }
   const std::vector<Rank>& all() const { return all_; }
 
-  /// One phase of a group: `add` calls functions of GroupSteps, whose members are the places of the
-  /// group. Its messages have a tag that no other message has.
+  /// Adds one phase of a group: `add` calls functions of GroupSteps, whose members are the places
+  /// of the group. The messages of the phase have a tag that no other message has.
   template <class Add>
   void phase(const std::vector<Rank>& group, Add add) {
     GroupSteps steps(application_, group, last_of(group), tag_++);
@@ -33,23 +33,23 @@ class GeneratedApplication {
     steps.end_all();
     set_last(group, steps.take());
   }
-  /// Each rank of a group computes for `nanoseconds`, with its imbalance. A time that rounds to 0
-  /// adds nothing.
+  /// Adds a computation of `nanoseconds`, with its imbalance, to each rank of a group. A time that
+  /// rounds to 0 adds nothing.
   void compute(const std::vector<Rank>& group, double nanoseconds);
   void collective(const std::vector<Rank>& group, const CollectiveCall& call);
-  /// A collective of all ranks that waits for `after`, and for which the next phase does not wait.
+  /// Adds a collective of all ranks that waits for `after`. The next phase does not wait for it.
   /// Returns the operations that end it.
   MemberOperations beside(const CollectiveCall& call, const MemberOperations& after);
 
-  /// A call of a collective with the algorithm and the speed of additions of the settings.
+  /// Returns a call of a collective, with the algorithm and the speed of additions of the settings.
   CollectiveCall call(Collective collective, std::uint64_t bytes) const;
   /// Returns `nanoseconds` with the imbalance of a rank; one draw if there is any.
   std::uint64_t time(Rank rank, double nanoseconds);
-  /// The operations that the next phase of each rank waits for.
+  /// Returns the operations that the next phase of each rank waits for.
   const MemberOperations& last() const { return last_; }
   /// Makes the next phase of each rank wait for these operations, too.
   void wait_for(const MemberOperations& operations);
-  /// A tag that no other message has.
+  /// Returns a tag that no other message has.
   std::uint32_t new_tag() { return tag_++; }
 
   /// Closes the ranks. Call it once, at the end.
@@ -77,11 +77,11 @@ std::optional<TrafficFault> refuse_number(const char* key, std::uint64_t value, 
 /// Returns why a step of each rank with `number` operations is too much, or nothing.
 std::optional<TrafficFault> refuse_size(const GeneratorSettings& settings, std::uint64_t number,
                                         std::vector<const char*> keys);
-/// Returns why `algorithm` is not one of a collective, or nothing if it is.
+/// Returns why a collective does not have `algorithm`, or nothing if it does.
 std::optional<TrafficFault> refuse_algorithm(const GeneratorSettings& settings,
                                              Collective collective);
 /// Returns why `sizes` is not a grid of all ranks with `least` to `most` dimensions. Returns
-/// nothing if it is one or empty.
+/// nothing if it is such a grid or is empty.
 std::optional<TrafficFault> refuse_sizes(const GeneratorSettings& settings, std::size_t least,
                                          std::size_t most);
 

@@ -29,14 +29,14 @@ class GoalLexer {
   // The token of the last next().
   GoalToken kind() const { return kind_; }
   bool is(std::string_view word) const { return kind_ == GoalToken::Word && text_ == word; }
-  /// Text of a Word or Number. Its owner may swap it with another string.
+  /// Returns the text of a Word or Number. Its owner may swap it with another string.
   std::string& text() { return text_; }
-  /// Value of a Number without its sign; UINT64_MAX if it does not fit.
+  /// Returns the value of a Number without its sign; UINT64_MAX if it does not fit.
   std::uint64_t value() const { return value_; }
   bool negative() const { return negative_; }  ///< a Number with a sign
   std::uint64_t line() const { return line_; }
 
-  /// The token as a message quotes it.
+  /// Returns the token as a message quotes it.
   std::string quoted() const;
   /// Throws std::invalid_argument with "FILE:LINE: message", with the line of the token.
   [[noreturn]] void fail(const std::string& message) const;

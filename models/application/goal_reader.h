@@ -29,16 +29,16 @@ constexpr std::uint32_t kMostGoalStreams = 1U << 16;  ///< streams of a rank: `c
 ///     LABEL requires LABEL      the first begins after the second has ended
 ///     LABEL irequires LABEL     the first begins after the second has begun
 ///
-/// It takes more than txt2bin does: attributes in any order, statements over several lines or
-/// several in one line, comments everywhere. A label is of one rank and stands above its uses. The
+/// Accepts more than txt2bin does: attributes in any order, statements over several lines or
+/// several in one line, comments everywhere. A label belongs to one rank and stands above its uses.
 /// `cpu` is the stream of the operation. A `nic` other than 0 is a Note.
 ///
 /// Throws std::invalid_argument with the line of the first mistake, "FILE:LINE: what is wrong (what
 /// is allowed)"; InputError. Peers are ranks of the application; application_check.h finds other
 /// faults of the graph.
 ///
-/// Needs 36 bytes of memory for an operation with one dependency, and about 80 while it reads the
-/// rank. It does not hold the text.
+/// Needs 36 bytes of memory for an operation with one dependency, and about 80 bytes while its rank
+/// is read. Does not hold the text.
 Application read_goal(const std::string& file);
 
 }  // namespace dusk::application

@@ -39,14 +39,14 @@ class GoalText {
   std::string text_;
 };
 
-/// A dependency of one operation and another one, which stands above it in the text.
+/// Dependency between an operation and another one that stands above it in the text.
 struct Link {
   OperationId other;
-  std::uint32_t waits_for_it : 1;  ///< the operation waits for the other; else the other for it
+  std::uint32_t waits_for_it : 1;  ///< the operation waits; else the other waits for it
   std::uint32_t at_begin : 1;
 };
 
-/// Dependencies of a rank by the later one of their operations in the text.
+/// Dependencies of a rank, by the operation that comes later in the text.
 class Links {
  public:
   explicit Links(const RankGraph& graph) : first_(graph.size() + 1, 0) {

@@ -24,8 +24,8 @@ class GzipInput {
   /// Reads the next bytes, `size` at most. Returns their number; 0 at the end. Throws
   /// InputError, also for compressed data that is damaged or cut off.
   std::size_t read(char* bytes, std::size_t size);
-  /// Reads the next bytes, no more than it has at once; they are valid until the next call. Returns
-  /// "" at the end. Throws as read().
+  /// Reads the next bytes, as many as are ready in one piece; they are valid until the next call.
+  /// Returns "" at the end. Throws as read().
   std::string_view next();
 
  private:

@@ -21,15 +21,15 @@ class LabelTable {
   bool define(std::string_view label, OperationId operation);
   /// Returns the operation of the label, or kNoOperation.
   OperationId find(std::string_view label) const;
-  /// Forgets all labels. Frees the memory of more than a few of them.
+  /// Removes all labels, and frees their memory if there were more than a few.
   void clear();
 
   static constexpr OperationId kNoOperation = 0xffffffffU;
 
  private:
-  /// Place in numbered_ that the label has or would have; UINT64_MAX: it is not prefix and number.
+  /// Returns the label's place in numbered_, used or not; UINT64_MAX: not prefix and number.
   std::uint64_t place_of(std::string_view label) const;
-  /// Slot of the label, or the free slot that it would take. There must be a free one.
+  /// Returns the slot of the label, or the free slot that it would take. One slot must be free.
   std::size_t slot_of(std::string_view label) const;
   /// Doubles the slots.
   void grow();

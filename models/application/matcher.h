@@ -14,7 +14,7 @@ namespace dusk::application {
 
 /// Receives that wait for a message, and messages that wait for a receive. A message goes to the
 /// receive that was posted first among those that ask for its source and tag. A receive takes the
-/// message that arrived first among those that it asks for. Memory grows with what waits.
+/// message that arrived first among those that it asks for. Memory grows with the number of waits.
 class Matcher {
  public:
   /// Posts a receive of a message from `source` or kAnyRank, with `tag` or kAnyTag. Returns the

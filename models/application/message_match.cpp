@@ -129,7 +129,7 @@ class MessageMatch {
     report(MessageFaultKind::NoSend, of_all_.begin() + pairs, of_all_.end());
   }
 
-  /// Lets each of the receives take a send with the same `key` out of left_. Both are in its order.
+  /// Lets each of the receives take a send of left_ with the same `key`; left_ is sorted by it.
   void take(const Ends& receives, std::uint32_t End::*key) {
     Ends left;
     auto send = left_.begin();

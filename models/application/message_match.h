@@ -27,8 +27,8 @@ struct MessageFault {
 /// form at run time do not matter. Returns at most `most` faults, by destination. Peers that are
 /// not a rank are ignored.
 ///
-/// Receives with wildcards take sends that the others leave over. Each fault is a real one: no
-/// execution matches all operations. The place is one of those that may be left over. Not found are
+/// Receives with wildcards take sends that the others leave over. If there is a fault, no execution
+/// matches all operations. The place is one of those that may be left over. Not found are:
 /// - sizes of a wildcard's pair, and of pairs for which a wildcard may compete;
 /// - sizes that are the same in another order: sends of 1 and 2 bytes, receives of 2 and 1;
 /// - at a rank that receives both from any source with a given tag and from a given source with any

@@ -47,7 +47,7 @@ class NodeRanks : public TrafficSource {
   void happen(const Event& event);
   void stream_done(RankState& rank, OperationId id);
   void arrive(MessageId message);
-  /// Continues a Receive that has taken a message that was sent whole, or its request.
+  /// Continues a Receive that has taken a message sent at once, or the request of a longer one.
   void taken(RankState& rank, OperationId receive, std::uint32_t message);
   void send(RankState& rank, OperationId id);
   void put(NodeId to, MessageId message, std::uint64_t flits);

@@ -9,13 +9,13 @@
 
 namespace dusk::application {
 
-/// "rank 0, operation 2 (line 5)"; without a line if the operation has none.
+/// Returns "rank 0, operation 2 (line 5)"; without a line if the operation has none.
 std::string place_text(const Application& application, Place place);
-/// "send of 8 bytes to rank 1 with tag 0", "recv of 1 byte from any rank with any tag".
+/// Returns "send of 8 bytes to rank 1 with tag 0", "recv of 1 byte from any rank with any tag".
 std::string message_text(const Operation& operation);
-/// " (line 5)"; "" if the operation has no line.
+/// Returns " (line 5)", or "" if the operation has no line.
 std::string line_text(const Operation& operation);
-/// "8 bytes", "1 byte".
+/// Returns "8 bytes", "1 byte".
 std::string bytes_text(const Operation& operation);
 
 }  // namespace dusk::application

@@ -9,12 +9,12 @@
 
 namespace dusk::application {
 
-/// Times in cycles. A rank computes in a cycle in which one of its streams does. Else it sends if a
-/// stream is busy with the overhead of a message. Else it waits.
+/// Times in cycles. In a cycle a rank computes if one of its streams computes. Otherwise it sends
+/// if a stream is busy with the overhead of a message. Otherwise it waits.
 struct RankTimes {
   Cycle compute = 0, send = 0, wait = 0;
   Cycle ended = kNever;                   ///< cycle in which its last operation ended
-  std::uint64_t messages = 0, bytes = 0;  ///< sent ones, also within its node
+  std::uint64_t messages = 0, bytes = 0;  ///< sent by the rank, also within its node
 };
 
 /// Adds up the times of a rank as its streams begin and end to work.

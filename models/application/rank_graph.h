@@ -39,19 +39,19 @@ struct Successors {
   const Successor* end() const { return last; }
 
   const Successor* first;
-  const Successor* last;  ///< end, behind the last one
+  const Successor* last;  ///< one behind the last successor
 };
 
 class RankGraph {
  public:
   /// Adds an operation. Throws std::length_error beyond kMostOperations.
   OperationId add(const Operation& operation);
-  /// `later` may begin when `earlier` has ended or, `at_begin`, has begun. Both must be there.
-  /// Saying the same again changes nothing.
+  /// Lets `later` begin when `earlier` has ended or, `at_begin`, has begun. Both operations must
+  /// exist. A repeated call changes nothing.
   void require(OperationId later, OperationId earlier, bool at_begin = false) {
     edges_.push_back({earlier, {later, at_begin ? 1U : 0U}});
   }
-  /// Sorts the requirements. Call it once, before the questions below and after the last add().
+  /// Sorts the requirements. Call it once, after the last add() and before the functions below.
   void close();
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(operations_.size()); }
@@ -62,11 +62,11 @@ class RankGraph {
   Successors successors(OperationId id) const {
     return {successors_.data() + first_[id], successors_.data() + first_[id + 1]};
   }
-  /// Returns the number of operations that `id` waits for. An operation of which it requires begin
-  /// and end counts twice.
+  /// Returns the number of operations that `id` waits for. An operation counts twice if `id` waits
+  /// for its begin and for its end.
   std::uint32_t requirements(OperationId id) const { return requirements_[id]; }
   const std::vector<std::uint32_t>& requirements() const { return requirements_; }
-  /// Returns the operations that wait for none, in ascending order.
+  /// Returns the operations that wait for no other operation, in ascending order.
   std::vector<OperationId> first_operations() const;
 
  private:

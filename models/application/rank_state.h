@@ -22,7 +22,7 @@ struct RankState {
         left(operations.size()),
         waits(operations.requirements()) {}
 
-  /// Operations of one stream that want to run; the first one does, if `busy`.
+  /// Operations that wait for one stream; the first of them runs if `busy` is true.
   struct Stream {
     bool busy = false;
     Fifo<OperationId> queue;

@@ -8,7 +8,7 @@
 /// - A stream serves its operations in the order in which they ask for it.
 /// - A message of at most `eager_bytes`, scaled, is sent at once, and its Send has ended. A longer
 ///   one asks first (rendezvous): a request to the receiver, an answer when a Receive has taken the
-///   request, then the data. The Send has ended when they have arrived.
+///   request, then the data. The Send has ended when the data have arrived.
 ///
 /// T. Hoefler, T. Schneider and A. Lumsdaine, LogGOPSim, HPDC 2010, section 2.
 #pragma once
@@ -51,7 +51,7 @@ class Replay {
   /// Describes the first few operations that have not ended and that ranks wait for, one clause
   /// each.
   std::string waiting() const;
-  /// Returns the times up to the cycle `until`, [rank, counted through].
+  /// Returns the times up to the cycle `until`, [rank, numbered over all jobs].
   std::vector<RankTimes> times(Cycle until = 0) const;
 
   struct Shared;  ///< state that the nodes have in common

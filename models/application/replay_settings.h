@@ -18,7 +18,7 @@ struct ReplaySettings {
   std::uint32_t control_flits = 1;  ///< length of a request and of its answer, >= 1
   Cycle overhead = 0;               ///< time of each send and receive on its stream
   Cycle local = 0;                  ///< time of a message between ranks of one node
-  std::vector<NodeId> nodes;        ///< [rank, counted through all jobs] node of the rank
+  std::vector<NodeId> nodes;        ///< node of each rank, numbered over all jobs
 };
 
 }  // namespace dusk::application

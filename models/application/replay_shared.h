@@ -12,11 +12,11 @@
 
 namespace dusk::application {
 
-/// Part of the exchange that a message is. A message of the network carries it and the number of
-/// its Send (Message::id).
+/// Role of a network message in the exchange for one Send. The message carries this role and the
+/// number of its Send (Message::id).
 enum class Part : std::uint8_t { Whole, Request, Answer, Data };
 
-/// The Send that a message of the network serves, counted through all ranks.
+/// Message::id: the Send that a network message serves, numbered over all ranks, and its role.
 struct MessageId {
   std::uint32_t send = 0;
   Part part = Part::Whole;
@@ -32,7 +32,7 @@ struct Replay::Shared {
   std::vector<Rank> by_node;                   ///< ranks in the order of their nodes
   std::vector<Rank> first_rank;                ///< [rank] the first one of its job
   std::vector<std::uint32_t> first_operation;  ///< [rank]; one more at the end
-  /// [operation, counted through] its place among the messages from its rank to the same rank.
+  /// [operation, numbered over all ranks] place of a Send among the messages to the same rank.
   std::vector<std::uint32_t> place;
   std::vector<RankAccount> accounts;               ///< [rank]
   std::vector<std::unique_ptr<RankState>> states;  ///< [rank]; null: its node has no source

@@ -10,7 +10,7 @@
 
 namespace dusk::application {
 
-/// Numbers the messages of a rank, by destination, from 0.
+/// Numbers the messages of a rank from 0, separately for each destination.
 class SendOrder {
  public:
   std::uint32_t next(Rank destination) { return sent_[destination]++; }

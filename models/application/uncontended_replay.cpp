@@ -13,7 +13,7 @@
 namespace dusk::application {
 namespace {
 
-/// A point in time of a rank, as an event and the time since.
+/// A point in time of a rank, as an event and the time since that event.
 struct Moment {
   std::uint64_t time = 0;  ///< nanoseconds since the start of the application
   VefDependency since;
@@ -126,7 +126,7 @@ class UncontendedReplayer {
     if (message) meet(*message, event.rank, event.operation);
   }
 
-  /// Ends a receive whose message has also begun. The later of posting and arrival counts.
+  /// Ends a receive whose message has also begun, at the later time of posting and arrival.
   void meet(std::uint32_t message, Rank rank, OperationId receive) {
     result_.messages[message].receive = receive;
     const Moment& posted = ready_[place(rank, receive)];
@@ -198,7 +198,7 @@ class UncontendedReplayer {
 
   const Application& application_;
   std::vector<std::uint32_t> first_;  ///< [rank] place of its first operation
-  std::vector<Moment> ready_;         ///< [place] its begin, as far as known; then its end
+  std::vector<Moment> ready_;         ///< begin of the operation, as far as known; then its end
   std::vector<std::uint32_t> left_;   ///< [place] requirements that have not ended
   std::vector<bool> begun_, ended_;   ///< [place]
   std::vector<std::pair<Rank, OperationId>> order_;  ///< operations in the order of their begins

@@ -11,9 +11,9 @@
 
 namespace dusk::application {
 
-/// Time from the end of a Send to the arrival of its message, in nanoseconds.
+/// Nanoseconds from the end of a Send to the arrival of its message.
 constexpr std::uint64_t kReplayLatency = 1000;
-/// A Send lasts one nanosecond for so many bytes.
+/// Number of bytes for which a Send lasts one nanosecond.
 constexpr std::uint64_t kReplayBytesPerNs = 10;
 constexpr OperationId kNoOperation = 0xffffffffU;
 
@@ -21,7 +21,7 @@ struct ReplayedMessage {
   Rank source = 0;
   Rank destination = 0;
   OperationId send = 0;
-  OperationId receive = kNoOperation;  ///< kNoOperation: none took it
+  OperationId receive = kNoOperation;  ///< kNoOperation: no receive took it
   VefDependency after;                 ///< `id` counts UncontendedReplay::messages
 };
 
@@ -35,8 +35,8 @@ struct UncontendedReplay {
 };
 
 /// Replays all operations. Operations begin as soon as their requirements allow, whatever their
-/// streams. A Receive takes the first message sent, of those that it may take. A message takes the
-/// first Receive posted. Throws std::invalid_argument as write_vef() does.
+/// streams. A Receive takes, of the messages that it may take, the one sent first. A message takes
+/// the Receive posted first. Throws std::invalid_argument as write_vef() does.
 UncontendedReplay replay_uncontended(const Application& application);
 
 }  // namespace dusk::application

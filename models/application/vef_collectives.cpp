@@ -17,7 +17,7 @@ std::string vef_name(std::uint32_t collective) {
 
 using VefSize = std::uint64_t VefPart::*;
 
-/// Sizes in the lines of an operation.
+/// Meaning of the sizes in the lines of a collective operation.
 struct VefSizes {
   Collective collective = Collective::Barrier;
   VefSize size = nullptr;  ///< vector or block of each task, except a root with one vector

@@ -18,12 +18,12 @@ class VefCollectives {
   /// have one twice. `trace` must outlive the object.
   explicit VefCollectives(const VefTrace& trace);
 
-  /// Index into VefTrace::parts of the task's line; VefTrace::parts.size() if it has none.
+  /// Returns the index of the task's line in VefTrace::parts; parts.size() if it has none.
   std::size_t part(std::uint32_t collective, Rank task) const;
 
-  /// The tasks that take part, in the order of their communicator.
+  /// Returns the tasks that take part, in the order of their communicator.
   const std::vector<Rank>& members(std::uint32_t collective) const;
-  /// Line of the task that comes first, for messages.
+  /// Returns the number of the line of the task that comes first, for messages.
   std::uint32_t line(std::uint32_t collective) const;
 
   /// Returns the collective, its size and its root. The rest of the call is as by default.

@@ -27,7 +27,7 @@ class VefLine {
   /// Reads a whole number from 0 to `high`. Throws if the word is not one.
   std::uint64_t number(std::string_view name, std::uint64_t high);
   /// Returns the word read last as a whole number. If `letter` is given, the word may begin with
-  /// it, or must (`must`).
+  /// it; if `must` is true, it must begin with it.
   std::uint64_t number_of_word(std::string_view name, std::uint64_t high, char letter = 0,
                                bool must = false) const;
   /// Reads a time in nanoseconds, rounded to a whole number.

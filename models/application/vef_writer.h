@@ -15,8 +15,8 @@ namespace dusk::application {
 /// A message of VEF waits for at most one event, some time after it. The writer replays the
 /// application on a network without contention (uncontended_replay.h) and takes the requirement
 /// that ends last. It follows the requirement back over Computes to a sent or received message, or
-/// to the start. If several end at the same time, it takes a received message before a sent one,
-/// and a sent one before the start. Else it takes the one that the replay ends first.
+/// to the start. Of requirements that end at the same time, it prefers a received message to a sent
+/// one, and a sent one to the start; then the one that the replay ends first.
 ///
 /// Messages come in an order that keeps the order of the operations of each rank if there is such
 /// an order. If none exists, the message that the replay sends first comes next. A trace without

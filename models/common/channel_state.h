@@ -16,7 +16,7 @@ enum class ChannelState : std::uint8_t {
   Off = 3,         ///< carries nothing; no power
   TurningOn = 4,   ///< carries nothing for T_on cycles; full power
 };
-/// Names as in results.
+/// Names of the states in results.
 constexpr auto names(ChannelState) {
   return enum_rows<ChannelState>({{ChannelState::On, "on"},
                                   {ChannelState::Draining, "draining"},

@@ -7,12 +7,12 @@
 
 namespace dusk {
 
-/// Size, in bytes, from which on the data of a network are assumed not to fit into a processor's
+/// Least size, in bytes, of network data that are assumed not to fit into a processor's
 /// caches.
 inline constexpr std::size_t kNearBytes = std::size_t{1} << 22;
 
-/// Alignment of data that no other thread's data may share a cache line with, in bytes: two lines,
-/// because some processors fetch pairs.
+/// Alignment, in bytes, of data that must not share a cache line with data of another thread. It is
+/// two lines, because some processors fetch lines in pairs.
 inline constexpr std::size_t kOwnLines = 128;
 
 template <class Object>

@@ -8,7 +8,7 @@ namespace dusk {
 
 /// A clock cycle, counted from reset. Never wraps.
 using Cycle = std::uint64_t;
-/// "At no time": later than every cycle.
+/// Stands for "never": greater than every cycle.
 inline constexpr Cycle kNever = ~Cycle{0};
 
 using NodeId = std::uint32_t;

@@ -25,9 +25,9 @@ struct Packet {
   Cycle created = kNever;          ///< enters the source queue
   Cycle injected = kNever;         ///< its head enters the injection channel
   Cycle delivered = kNever;        ///< its tail is sampled by the destination's network interface
-  std::uint32_t message = 0;       ///< its message, as the source names it (Message::id)
+  std::uint32_t message = 0;       ///< its message, by the source's number (Message::id)
   std::uint32_t number = 0;        ///< place among the packets of its message, from 0
-  std::uint32_t transfer = kNone;  ///< index for the Segmenter; kNone: packet = message
+  std::uint32_t transfer = kNone;  ///< index for the Segmenter; kNone: one packet per message
   std::uint16_t flits_received = 0;
   std::uint8_t eject_channel = 0;  ///< local channel over which its last flit arrived
 };

@@ -29,22 +29,22 @@ inline constexpr std::uint64_t kSwitchStreams = std::uint64_t{2} << 32;  ///< + 
 inline constexpr std::uint64_t kMessageClassStreams = std::uint64_t{4} << 32;
 inline constexpr std::uint64_t kComputeTimeStreams = std::uint64_t{5} << 32;   ///< + rank
 inline constexpr std::uint64_t kRandomAccessStreams = std::uint64_t{6} << 32;  ///< + rank
-inline constexpr std::uint64_t kPlaceStream = std::uint64_t{1} << 42;          ///< ranks to places
+inline constexpr std::uint64_t kPlaceStream = std::uint64_t{1} << 42;          ///< places of ranks
 
 /// One stream. Copies continue independently from the same point.
 class Random {
  public:
   Random(std::uint64_t seed, std::uint64_t stream);
 
-  /// 32 uniform bits; one draw.
+  /// Returns 32 uniform bits; one draw.
   std::uint32_t bits() { return engine_(); }
-  /// Uniform in 0..count-1, count >= 1; no draw if count is 1, else one or (rejection) more.
+  /// Returns a uniform number in 0..count-1, count >= 1. No draw if count is 1, else one or more.
   std::uint32_t below(std::uint32_t count);
-  /// Uniform in low..high, low <= high; draws as below().
+  /// Returns a uniform number in low..high, low <= high; draws as below().
   std::uint32_t between(std::uint32_t low, std::uint32_t high);
-  /// Uniform in [0, 1) in steps of 2^-32; one draw.
+  /// Returns a uniform number in [0, 1) in steps of 2^-32; one draw.
   double uniform();
-  /// True with the probability `share`; one draw.
+  /// Returns true with the probability `share`; one draw.
   bool chance(double share) { return uniform() < share; }
   /// Returns one of the choices; draws as below().
   template <class Choice>
@@ -54,12 +54,12 @@ class Random {
   /// Returns the number of failures before the first success of trials with this probability, 0 <
   /// probability <= 1, at most 2^62. One draw by inversion, none if probability is 1.
   Cycle geometric(double probability);
-  /// The same for callers that draw often, for a probability below 1. The argument is
+  /// Returns geometric() for a probability below 1, for callers that draw often. The argument is
   /// log_of_failure(probability).
   Cycle geometric_by_log(double log_of_failure);
   /// Returns the logarithm of 1 - probability.
   static double log_of_failure(double probability);
-  /// Pareto: P(X > x) = (minimum / x)^shape for x >= minimum; one draw by inversion. shape > 0.
+  /// Returns a Pareto number: P(X > x) = (minimum / x)^shape for x >= minimum; one draw. shape > 0.
   double pareto(double shape, double minimum);
   /// Returns the remaining time of a Pareto period seen at a random instant (its equilibrium
   /// residual life); one draw. shape > 1. The result has a tail of exponent shape - 1 and may be as

@@ -12,7 +12,7 @@ std::uint8_t byte_at(std::string_view text, std::size_t i) {
   return static_cast<std::uint8_t>(text[i]);
 }
 
-/// Code point of a UTF-8 character of `length` bytes.
+/// Returns the code point of a UTF-8 character of `length` bytes.
 std::uint32_t code_point(std::string_view text, std::size_t length) {
   if (length == 1) return byte_at(text, 0);
   std::uint32_t code = byte_at(text, 0) & (0x7fu >> length);
@@ -20,7 +20,7 @@ std::uint32_t code_point(std::string_view text, std::size_t length) {
   return code;
 }
 
-/// Characters that move a terminal's cursor, break a line or reorder its text.
+/// Returns whether a character moves a terminal's cursor, breaks a line or reorders text.
 bool is_control(std::uint32_t c) {
   return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x061c || c == 0x200e || c == 0x200f ||
          (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;

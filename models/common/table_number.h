@@ -18,7 +18,7 @@ std::optional<std::int64_t> whole_number(std::string_view field);
 bool is_whole_number(std::string_view field);
 
 /// Returns whether a field has digits with commas, and perhaps points, between them: "5,0",
-/// "1,234.5". Spreadsheets write decimals and thousands so.
+/// "1,234.5". Some spreadsheets write decimals and thousands in this way.
 bool has_comma(std::string_view field);
 
 /// Returns why a field is not a number: "'5,0' has a comma (a decimal point, no separator of

@@ -19,7 +19,7 @@ namespace dusk {
 /// - Blanks around a field are ignored. A field in double quotes may contain separators; a doubled
 ///   quote in it stands for one.
 /// - Lines that begin with `#` are comments. Comments and rows with empty fields only are skipped.
-/// - Empty fields after those of the first row are dropped.
+/// - Empty fields beyond the number of fields of the first row are dropped.
 class TableReader {
  public:
   /// `in` must outlive the reader; errors name `file`.
@@ -39,9 +39,9 @@ class TableReader {
 
   /// Fields of the row; valid until the next call.
   const std::vector<std::string_view>& fields() const { return fields_; }
-  /// Number of the line that was read last, from 1; 0: none.
+  /// Returns the number of the line that was read last, from 1; 0: none.
   std::size_t line() const { return line_; }
-  /// "file:line" of the row.
+  /// Returns "file:line" of the row.
   std::string where() const { return file_ + ":" + std::to_string(line_); }
   /// Throws std::invalid_argument with where() and `what`.
   [[noreturn]] void fail(const std::string& what) const;

@@ -41,7 +41,7 @@ struct PowerShares {
   double node_constant = 0.5;  ///< share of a node's power that does not depend on its processors
 };
 
-/// Ports of switches that count in the mean port power.
+/// Ports of switches that are included in the mean port power.
 enum class PortsCounted { BySwitch, Alike, UnconnectedAsleep, UnconnectedOn };
 constexpr auto names(PortsCounted) {
   return enum_rows<PortsCounted>({{PortsCounted::BySwitch, "by_switch"},
@@ -56,10 +56,10 @@ struct SwitchPorts {
   std::uint32_t connected = 0;
 };
 
-/// Returns the mean port power of the switches, 1 if no port counts. BySwitch: connected ports,
-/// mean of each switch, then over the switches (Equation 3). Alike: mean of all connected ports.
-/// The others: mean of all `ports` of each switch, where an unconnected one draws `asleep`
-/// (UnconnectedAsleep) or 1 (UnconnectedOn).
+/// Returns the mean port power of the switches, or 1 if no port is included. BySwitch: mean over
+/// the connected ports of each switch, then over the switches (Equation 3). Alike: mean over all
+/// connected ports. Other values: mean over all `ports` of each switch; an unconnected port draws
+/// `asleep` (UnconnectedAsleep) or 1 (UnconnectedOn).
 double mean_port_power(const std::vector<SwitchPorts>& switches, std::uint32_t ports,
                        PortsCounted counted, double asleep);
 
@@ -79,7 +79,7 @@ struct PowerRun {
   Cycle time = 0;                    ///< measured cycles
   std::vector<PowerCount> channels;  ///< [ChannelId]
   std::vector<std::uint64_t> flits;  ///< [ChannelId] sent
-  double cpu_use = 1;                ///< as node_power()
+  double cpu_use = 1;                ///< as in node_power()
   bool always_on = false;            ///< nothing sleeps, not even unconnected ports
 };
 

@@ -10,7 +10,7 @@ namespace dusk {
 
 /// Counts of channel states, in whole numbers, from which the power follows.
 struct PowerCount {
-  std::uint64_t powered_quarters = 0;  ///< as ChannelTotals
+  std::uint64_t powered_quarters = 0;  ///< as in ChannelTotals
   std::uint64_t off = 0;               ///< channel-cycles Off
 
   PowerCount operator-(const PowerCount& before) const {

@@ -71,7 +71,7 @@ class AllocationOf final : public Allocation {
     }
   }
 
-  /// Prefetches a node's own state.
+  /// Prefetches the state of the node itself, without that of its neighbors.
   void fetch_node(NodeId node) const {
     const std::size_t base = s_.at(node, 0);
     fetch(s_.busy[node]);

@@ -10,7 +10,7 @@
 
 namespace dusk::functional {
 
-/// Queue `queue` of `node` got output `output`.
+/// Grant of output `output` of `node` to its queue `queue`.
 struct Grant {
   NodeId node;
   std::uint32_t queue, output;

@@ -9,7 +9,7 @@
 namespace dusk::functional {
 namespace {
 
-/// Common part of both kinds: packets that a node is taking, until their tail.
+/// Packets that nodes are taking, until their tails; common part of both kinds of consumption.
 class Taking {
  public:
   explicit Taking(State& state) : s_(state), tails_(state.settings.longest) {}

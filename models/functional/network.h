@@ -68,21 +68,21 @@ class Network {
 
   std::uint32_t nodes() const;
   TrafficSource* source(NodeId node);
-  std::uint64_t created() const;  ///< dropped ones included
+  std::uint64_t created() const;  ///< packets, dropped ones included
   std::uint64_t dropped() const;
   std::uint64_t delivered() const;
   std::uint64_t in_flight() const { return created() - dropped() - delivered(); }
   std::uint64_t flits_delivered() const;
   /// Returns the flits that have crossed the link of `node` through `port`.
   std::uint64_t flits(NodeId node, std::uint32_t port) const;
-  /// Return the flits that have gone from the node into its router, and out of it, in whole
-  /// packets.
+  /// flits_from(): flits that have gone from the node into its router. flits_to(): flits that have
+  /// gone from the router to the node. Both grow by whole packets.
   std::uint64_t flits_from(NodeId node) const;
   std::uint64_t flits_to(NodeId node) const;
   /// Returns the last cycle in which a flit moved; kNever if none has.
   Cycle last_progress() const;
-  /// Return two sums of cycles: packets in the network after each cycle, over all cycles; residence
-  /// times of all delivered packets.
+  /// integral(): sum over all cycles of the packets in the network. residences(): sum of the
+  /// residence times of all delivered packets, in cycles.
   std::uint64_t integral() const;
   std::uint64_t residences() const;
   Census census() const;

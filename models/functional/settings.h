@@ -53,7 +53,7 @@ struct Settings {
   std::vector<std::uint32_t> size = {8, 8};  ///< 1 to 4 dimensions, each 2 to 32767
   Rings wrap;                                ///< dimensions that are rings; false: mesh
   std::uint32_t adaptive_vcs = 2;            ///< VCs next to the escape VC, 0..4; 0: static routing
-  std::uint32_t bubble = 2;                  ///< packets of the longest length; 0: no rule
+  std::uint32_t bubble = 2;                  ///< in packets of the longest length; 0: no bubble
   BubbleIn bubble_in = BubbleIn::Rings;      ///< dimensions that have the rule
   std::uint32_t queue = 256;   ///< flits of a transit queue, and of the injection queue
   std::uint32_t buffer = 16;   ///< packets that wait before the injection queue; 0: no limit

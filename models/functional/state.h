@@ -30,14 +30,14 @@ inline constexpr std::uint64_t kArbiterStream = kFunctionalStreams + 2;
 /// Queue of a node, for one port and VC; the last one is the node's injection queue. A packet is in
 /// the queue from the arrival of its head flit until its tail has left.
 struct Queue {
-  std::uint32_t first = kNone, last = kNone;  ///< Entry
-  std::uint32_t flits = 0;                    ///< flits of all its packets, whole
+  std::uint32_t first = kNone, last = kNone;  ///< index of an Entry
+  std::uint32_t flits = 0;                    ///< sum of the lengths of all its packets
   std::uint32_t packets = 0;
   Cycle whole = 0;         ///< cycle before which flits of the last packet still arrive
   Cycle leaving = kNever;  ///< cycle in which the first flit of the first packet left
   // For the first packet; undefined if the queue is empty.
-  Cycle since = 0;           ///< cycle since which it is first
-  std::uint16_t output = 0;  ///< output that it was granted
+  Cycle since = 0;           ///< cycle since which the first packet is first
+  std::uint16_t output = 0;  ///< output that the first packet was granted
 };
 
 /// Routing data of a queue's first packet; undefined if the queue is empty. Stored apart from the

@@ -26,7 +26,7 @@ class TimingWheel {
     due.clear();
     return taken_;
   }
-  /// Calls `due` for each member of cycle `now`; it may add events for later cycles.
+  /// Calls `due` for each member of cycle `now`; `due` may add events for later cycles.
   template <class Due>
   void turn(Cycle now, Due due) {
     for (const std::uint32_t member : take(now)) due(member);

@@ -58,8 +58,8 @@ class CardRoute : public Route {
   unsigned type3() const { return type3_; }           ///< class
   std::string class_name(unsigned vc_class) const override;
 
-  /// Returns whether a head flit from input port `in` enters a ring if it goes to this class of
-  /// output port `out`. With a bubble it must then leave space for another packet.
+  /// Returns whether a head flit from input port `in` enters a ring if it takes a VC of this class
+  /// at output port `out`. With a bubble it must then leave space for another packet.
   bool enters_ring(SwitchId at, PortId in, PortId out, unsigned vc_class) const;
   /// Returns the rings: each direction of each line of a dimension; none with UP and LOW. The
   /// internal link is a part of the rings of a split dimension. `torus` must have the same sizes.

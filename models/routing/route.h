@@ -52,14 +52,14 @@ class Route {
   virtual unsigned classes() const = 0;
   /// Returns the name of a class as printed, such as "escape before".
   virtual std::string class_name(unsigned vc_class) const = 0;
-  /// Returns whether packets that hold a VC of this class can always continue in VCs of such
+  /// Returns whether packets that hold a VC of this class can always continue in VCs of escape
   /// classes. These classes are the subfunction on which freedom from deadlock relies (J. Duato,
   /// IEEE TPDS 6(10), 1995).
   virtual bool is_escape(unsigned vc_class) const = 0;
   /// Returns the number of bits of `random` that at() reads. All of their values are equally
   /// likely. Every switch on the route of a packet gets the same value.
   virtual unsigned random_bits() const = 0;
-  /// Returns the number of these values.
+  /// Returns the number of values of `random`: 2^random_bits().
   unsigned random_values() const { return 1u << random_bits(); }
   /// Returns the candidates of a head flit at switch `at` for the node with this routing address.
   virtual Candidates at(SwitchId at, std::uint32_t address, unsigned random) const = 0;

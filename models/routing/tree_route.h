@@ -9,9 +9,9 @@
 
 namespace dusk {
 
-/// Makes the routes of a tree, with one class of VCs. While the destination is not below the
-/// switch, these are all up ports; then the down port of the address digit. `tree` must outlive the
-/// route.
+/// Makes the routes of a tree, with one class of VCs. Candidates of a head flit are all up ports
+/// until its destination is below the switch, then the down port of the address digit. `tree` must
+/// outlive the route.
 std::unique_ptr<Route> make_tree_route(const Topology& tree);
 
 }  // namespace dusk

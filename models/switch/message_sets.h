@@ -13,7 +13,7 @@ namespace dusk {
 /// VCs of each message class, bit per VC (RouterConfig::message_vcs).
 using MessageVcs = std::array<std::uint8_t, kMessageClasses>;
 
-/// One set of VCs.
+/// A set of VCs, and the lowest message class that uses it.
 struct MessageSet {
   std::uint8_t first_class = 0;  ///< lowest message class with this set
   std::uint8_t vcs = 0;          ///< bit per VC

@@ -16,7 +16,7 @@ struct ShapeRule {
   const char* text;  ///< message text: "VCs must be 1 to 8"
   bool (*holds)(const SwitchShape&);
   // For the check of an experiment whose switch would break the rule.
-  std::vector<const char*> keys;  ///< keys that decide it, the one to change first
+  std::vector<const char*> keys;  ///< keys that decide whether it holds, the one to change first
   const char* remedy;
   std::string (*has)(const SwitchShape&) = nullptr;  ///< offending sizes: "22 ports of 3 VCs"
   std::optional<SwitchTopology> of{};                ///< topology it applies to; none: all

@@ -72,7 +72,7 @@ constexpr auto names(RingTie) {
 #define DUSK_MEMBER(bits, type, name, value) type name = value;
 #define DUSK_VISIT(bits, type, name, value) field(#name, bits, record.name);
 
-/// Widths that the lists use, as in the package.
+/// Widths of fields that the lists name, as in dusk_pkg.sv.
 namespace field_widths {
 inline constexpr unsigned AddressW = kAddressBits, NowW = 20, ShiftW = 5;
 }
@@ -220,8 +220,8 @@ inline std::uint32_t class_vcs_of_port(const SwitchSettings& s, PortId port) {
   return vcs;
 }
 
-/// Returns the free space that a node's packet needs in the switch: the same as a packet that goes
-/// to the node.
+/// Returns the free space that a node's packet needs in the switch. It is the same as for a packet
+/// that goes to the node.
 inline SpaceRule entering_node_channel(const SwitchSettings& settings) {
   return settings.admission[static_cast<unsigned>(VcClass::Local)][1].downstream;
 }

@@ -103,8 +103,8 @@ struct SwitchShape {
   std::uint32_t dimensions() const { return trunks() / 2; }
   /// Returns the first measured port. From there on, each `group` ports are measured together.
   PortId first_measured() const { return dusk::first_measured(topology, ports); }
-  /// Returns the measured ports between switches, bit per port: all groups before the fixed local
-  /// ports, else one group.
+  /// Returns the ports between switches whose utilization is measured, bit per port: all groups
+  /// before first_local. In a tree, where first_local is 0, these are the up ports.
   std::uint32_t measured() const {
     const PortId end = std::max(first_local, first_measured() + group);
     return ~0u >> (32 - end) & ~0u << first_measured();
@@ -117,21 +117,21 @@ struct SwitchShape {
   /// Returns the flits of the VC buffers of all ports, except the internal port of a card.
   std::uint32_t link_depth() const { return link_vcs > 0 ? vcs * vc_depth / link_vcs : vc_depth; }
 
-  /// Makes it a switch of a k-ary n-tree: half of the ports lead down, the others, one group, lead
-  /// up.
+  /// Sets the members for a switch of a k-ary n-tree: half of the ports lead down; the other half,
+  /// one group, leads up.
   void set_tree(std::uint32_t all_ports) {
     topology = SwitchTopology::Tree;
     ports = all_ports;
     group = all_ports / 2;
     first_local = 0;
   }
-  /// Makes it a switch of a torus or mesh: two trunks of each dimension, then the local ports.
+  /// Sets the members for a torus or mesh: two trunks of each dimension, then the local ports.
   void set_torus(std::uint32_t of_dimensions, std::uint32_t links) {
     topology = SwitchTopology::Torus;
     group = links;
     first_local = 2 * of_dimensions * links;
   }
-  /// Makes it a card of a 3DT torus: three external ports, the internal link, the node.
+  /// Sets the members for a card of a 3DT torus: three external ports, the internal link, the node.
   void set_card(std::uint32_t of_links) {
     topology = SwitchTopology::Card;
     ports = 5;

@@ -30,7 +30,7 @@ constexpr std::uint32_t vc_classes(SwitchTopology topology) {
 constexpr std::uint32_t class_rows(SwitchTopology topology) {
   return vc_classes(topology) > 4 ? vc_classes(topology) : 4;
 }
-/// Returns the number of classes of the ports to neighbors; they come first.
+/// Returns the number of classes of the ports to neighbors; these classes come first.
 constexpr std::uint32_t transit_classes(SwitchTopology topology) {
 #define DUSK_TRANSIT(number, parameter, name, classes, transit, ...) \
   case SwitchTopology::name:                                         \
@@ -47,7 +47,7 @@ constexpr std::uint32_t first_measured(SwitchTopology topology, std::uint32_t po
   DUSK_COLUMN(DUSK_FIRST);
 #undef DUSK_FIRST
 }
-/// Returns whether trunks are the two directions of rings.
+/// Returns whether each pair of trunks is the two directions of a dimension.
 constexpr bool has_rings(SwitchTopology topology) {
 #define DUSK_RINGS(number, parameter, name, classes, transit, local, order, first, rings) \
   case SwitchTopology::name:                                                              \

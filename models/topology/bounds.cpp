@@ -29,7 +29,7 @@ LoadMatrix::LoadMatrix(const Topology& tree)
   }
 }
 
-/// Returns the highest level, 1 being the first, at which two nodes are in different subtrees.
+/// Returns the least level, from 1, at which two nodes are in different subtrees.
 std::uint32_t LoadMatrix::parted_at(NodeId source, NodeId destination) const {
   if (!level_of_bit_.empty())
     return level_of_bit_[31 - static_cast<unsigned>(__builtin_clz(source ^ destination))];
@@ -46,8 +46,8 @@ void LoadMatrix::add(NodeId source, NodeId destination, std::uint64_t flits) {
   destinations_[std::size_t{destination} * levels_ + level] += flits;
 }
 
-/// Returns the flits of the subtree with the most. Packets cross the boundary of a subtree if its
-/// level or a higher one separates their ends.
+/// Returns the flits of the subtree with the most flits. Packets cross the boundary of a subtree if
+/// parted_at() of their ends is at most its level.
 std::uint64_t LoadMatrix::heaviest(const Ends& ends, std::uint32_t level) const {
   std::uint64_t most = 0;
   for (std::size_t first = 0; first < nodes_; first += size_[level]) {

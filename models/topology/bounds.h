@@ -44,17 +44,17 @@ class LoadMatrix {
   /// Returns the up channels that leave one subtree of `level` (1..levels-1), k^(n-level); as many
   /// down channels enter it.
   std::uint32_t subtree_channels(std::uint32_t level) const { return size_[level]; }
-  /// Returns the most flits that left any one subtree of `level`; at level = levels() a subtree is
+  /// Returns the most flits that left any one subtree of `level`. At level = levels() a subtree is
   /// a single node.
   std::uint64_t heaviest_leaving(std::uint32_t level) const;
   /// Returns the most flits that entered any one subtree of `level`.
   std::uint64_t heaviest_entering(std::uint32_t level) const;
-  /// Returns the larger of the two.
+  /// Returns the larger of heaviest_leaving() and heaviest_entering().
   std::uint64_t heaviest(std::uint32_t level) const;
 
  private:
-  /// Flits of each node, by the highest level at which it and the other end are in different
-  /// subtrees.
+  /// Flits of each node, by the least level at which this node and the other end of the packet are
+  /// in different subtrees.
   using Ends = std::vector<std::uint64_t>;  // [node * levels + level - 1]
 
   std::uint32_t parted_at(NodeId source, NodeId destination) const;

@@ -38,13 +38,13 @@ struct PacketLengths {
 struct BubbleRing {
   std::uint32_t switches = 0;
   std::uint32_t queues = 1;   ///< links of a trunk * VCs of the class
-  std::uint32_t depth = 1;    ///< of each queue, flits
-  std::uint32_t latency = 1;  ///< of a channel, cycles
+  std::uint32_t depth = 1;    ///< depth of each queue, flits
+  std::uint32_t latency = 1;  ///< latency of a channel, cycles
   bool narrows = false;       ///< a flit may take several cycles on a channel
   // The internal link of each torus node is a part of the rings of a split dimension (3DT torus).
   std::uint32_t inner_queues = 0;   ///< queues of each internal link; 0: not in the ring
-  std::uint32_t inner_depth = 1;    ///< of each of these queues, flits
-  std::uint32_t inner_latency = 1;  ///< of the internal link, cycles
+  std::uint32_t inner_depth = 1;    ///< depth of each of these queues, flits
+  std::uint32_t inner_latency = 1;  ///< latency of the internal link, cycles
 };
 
 /// Returns the flits that one queue of the ring must have free so that a packet of the ring can

@@ -11,10 +11,10 @@
 
 namespace dusk {
 
-/// Returns for each channel the place of the first channel of its ring if the ring never fills,
-/// else its own place; places are in `channels`. A ring counts if its escape VCs are of both
-/// classes and no other, alike in all its switches, and all links are on. Also, each switch must
-/// require at least least_bubble() of packets that enter.
+/// Returns, for each of `channels`, the place of the first channel of its ring if the ring never
+/// fills, and its own place otherwise. A ring never fills if all its links are on, its escape VCs
+/// are of both escape classes and no other, alike in all switches, and each switch requires at
+/// least least_bubble() of packets that enter.
 std::vector<std::uint32_t> bubble_rings(const Topology& torus,
                                         const std::vector<SwitchSettings>& settings,
                                         const std::vector<EscapeChannels>& channels,

@@ -8,15 +8,15 @@
 namespace dusk {
 namespace {
 
-/// The way in one dimension: from a card of one torus node to the node with the other coordinate.
+/// Way of a packet in one dimension, from a card of one torus node to another torus node.
 struct Stage {
   std::uint32_t hops = 0;
-  unsigned card = 0;  ///< where it ends
-  bool known = true;  ///< whatever is drawn in a tie
+  unsigned card = 0;  ///< card where the way ends
+  bool known = true;  ///< the way is the same for every random direction
 };
 
-/// A dimension begins where no header has come over the internal link: at the source, or behind an
-/// external link. So its way depends on the card and on the two coordinates alone.
+/// Adds up the ways in each dimension. At the start of such a way, no head flit comes from an
+/// internal link, so the way depends only on the card and on the two coordinates.
 class CardHopCount : public HopCount {
  public:
   CardHopCount(const Topology& torus, const CardTorusSizes& sizes, RingTie tie)

@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// `torus` is of make_card_torus(sizes), and must live as long.
+/// Makes the hop count of `torus`, which make_card_torus(sizes) made and which must outlive it.
 std::unique_ptr<HopCount> make_card_hop_count(const Topology& torus, const CardTorusSizes& sizes,
                                               RingTie tie);
 

@@ -10,8 +10,8 @@
 
 namespace dusk {
 
-/// Shortest paths count every channel between cards as one hop, whether dimension order uses it or
-/// not.
+/// Rules of 3DT tori. A shortest path may use every channel between cards, each as one hop, whether
+/// dimension order uses this channel or not.
 class CardRules : public TopologyRules {
  public:
   /// `torus` must be made by make_card_torus(sizes).
@@ -19,10 +19,10 @@ class CardRules : public TopologyRules {
 
   std::uint32_t minimal_ports(const Topology& torus, SwitchId at,
                               NodeId destination) const override;
-  /// Ways of dimension order (card_way()).
+  /// Makes the hop count of dimension order (card_way()).
   std::unique_ptr<HopCount> make_hop_count(const Topology& torus, RingTie tie) const override;
-  /// Returns the cuts between the torus nodes with the first coordinates of a dimension and all
-  /// others.
+  /// Returns the cuts that separate the torus nodes with the first coordinates of a dimension from
+  /// all others.
   std::vector<StraightCut> straight_cuts(const Topology& torus) const override;
 
  protected:

@@ -36,7 +36,7 @@ struct CardRunSettings {
   std::uint64_t seed = 1;  ///< seed of the random registers, one stream per card
 };
 
-/// Returns the pins of every card of make_card_torus(sizes).
+/// Returns the pins of every card of `torus`, made by make_card_torus(sizes).
 ///
 /// VCs of the internal link, in ascending order: type 1 (if a dimension is not split), then type 2
 /// of each split dimension (UP, then LOW; with a bubble one), then type 3. With a bubble, the first

@@ -44,7 +44,7 @@ constexpr auto names(CardConfiguration) {
 }
 inline constexpr unsigned kCardConfigurations = 10;
 
-/// Places of the torus ports on the two cards.
+/// Places of the six torus ports of a torus node on its two cards.
 struct CardPorts {
   std::array<unsigned, kTorusPorts> card{};                           ///< [torus port] 0 or 1
   std::array<PortId, kTorusPorts> port{};                             ///< [torus port] of its card
@@ -62,15 +62,15 @@ using TorusCoordinates = std::array<std::uint32_t, kCardDimensions>;
 struct CardTorusSizes {
   TorusCoordinates size{2, 2, 2};  ///< torus nodes in X, Y and Z, each 2..128
   CardConfiguration configuration = CardConfiguration::D;
-  std::uint32_t link_latency = 1;      ///< of external links, cycles, >= 1
-  std::uint32_t internal_latency = 1;  ///< of internal links, cycles, >= 1
-  std::uint32_t local_latency = 1;     ///< of injection and ejection channels, cycles, >= 1
+  std::uint32_t link_latency = 1;      ///< latency of external links, cycles, >= 1
+  std::uint32_t internal_latency = 1;  ///< latency of internal links, cycles, >= 1
+  std::uint32_t local_latency = 1;     ///< latency of injection and ejection channels, cycles, >= 1
 
   std::uint32_t torus_nodes() const { return size[0] * size[1] * size[2]; }
 };
 
-/// One card. Switch and node number: 2 * torus node + card. Coordinate X counts fastest in the
-/// number of a torus node.
+/// One card of a torus node. Its switch and its node have the number 2 * (number of the torus node)
+/// + card. Torus nodes are numbered with coordinate X fastest.
 struct CardPlace {
   TorusCoordinates at{};
   unsigned card = 0;

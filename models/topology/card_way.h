@@ -19,13 +19,13 @@ inline CardPosition card_position(const SwitchSettings& s) {
   return {s.address, s.last, s.card_links, s.ring_tie};
 }
 
-/// The only port that a head flit may take, and the class of the VC that it gets there.
+/// The only port that a head flit may take, and the class of VCs that it may get there.
 struct CardWay {
   CardClass vc_class = CardClass::Local;
   PortId port = 0;
 };
 
-/// Returns the class of type 2 of a dimension: UP or LOW.
+/// Returns the class for type 2 traffic of a dimension, UP or LOW.
 constexpr CardClass type2(unsigned dimension, bool up) {
   return static_cast<CardClass>(static_cast<unsigned>(CardClass::Type2) + 2 * dimension +
                                 (up ? 0 : 1));

@@ -41,7 +41,7 @@ void judge(const Topology& torus, const EscapeDependencies& dependencies, std::s
   }
 }
 
-/// Returns whether a VC serves both packets on their escape and packets on any path.
+/// Returns whether an adaptive VC is also an escape VC.
 bool mixes_ways(const SwitchSettings& s) {
   return (s.class_vcs[0] & (s.class_vcs[1] | s.class_vcs[2])) != 0;
 }
@@ -68,7 +68,7 @@ bool alike(const SwitchSettings& a, const SwitchSettings& b) {
 
 struct Part {
   std::vector<SwitchId> switches;
-  std::size_t alike = 1;  ///< number of parts for which this one stands
+  std::size_t alike = 1;  ///< number of equal parts for which this one stands
 };
 
 Part whole_of(const Topology& torus) {

@@ -11,7 +11,7 @@ namespace dusk {
 class HopCount {
  public:
   virtual ~HopCount() = default;
-  /// Returns the channels between switches that a packet takes. kNone: a drawn direction decides.
+  /// Returns the hops of a packet between switches, or kNone if a random direction decides them.
   virtual std::uint32_t between(NodeId source, NodeId destination) const = 0;
 };
 

@@ -12,12 +12,12 @@ namespace dusk {
 /// has none, or if the sets of two classes overlap without being equal.
 MessageVcs checked_message_vcs(const RouterConfig& router);
 
-/// Returns the lowest message class of each distinct set; sets are equal if they are so in every
-/// switch.
+/// Returns the lowest message class of each distinct set. Two sets are equal if they are equal in
+/// every switch.
 std::vector<unsigned> first_classes(const std::vector<SwitchSettings>& settings);
 
-/// Returns the settings of a switch as packets of a message class see them: its classes of VCs are
-/// restricted to their set.
+/// Returns the settings of a switch with its classes of VCs restricted to the VCs that packets of a
+/// message class may get.
 SwitchSettings settings_of_class(const SwitchSettings& settings, unsigned message_class);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Common part of the topologies when they make the settings of their switches.
+/// Common part of the functions that make the settings of switches for a topology.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace dusk {
 /// Throws std::invalid_argument if t_on or t_off is 0.
 void check_power(const PowerConfig& power);
 
-/// Returns the seed of a switch's random register, never 0: one stream per switch, from the seed of
-/// the run.
+/// Returns the seed of a switch's random register, never 0. Each switch has one stream of the seed
+/// of the run.
 std::uint16_t switch_seed(std::uint64_t seed, SwitchId id);
 
 }  // namespace dusk

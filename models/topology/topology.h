@@ -32,8 +32,8 @@ struct Channel {
 };
 
 /// Place of a switch in a drawing of its network. Tree: `layer` is the level (0: root) and `x` the
-/// place within it. Torus and mesh: coordinates 0 and 1, and the number of the plane that the
-/// others make. 3DT torus: the same of the torus node.
+/// place within it. Torus and mesh: `x` and `y` are coordinates 0 and 1, and the others give the
+/// plane `layer`. 3DT torus: the place of the torus node.
 struct SwitchPlace {
   std::uint32_t x = 0, y = 0, layer = 0;
   std::uint32_t card = 0;  ///< 3DT torus: 0 or 1
@@ -44,7 +44,7 @@ class TopologyRules;
 /// Wiring, addresses and the sets that routing and link power need. Built by a make_* function.
 struct Topology {
   std::string name;                            ///< as printed: "4-ary 4-tree"
-  std::shared_ptr<const TopologyRules> rules;  ///< functions of its kind of network
+  std::shared_ptr<const TopologyRules> rules;  ///< functions for its kind of network
   std::uint32_t nodes = 0;
   std::uint32_t switches = 0;
   std::uint32_t ports = 0;  ///< per switch, as elaborated
@@ -61,7 +61,7 @@ struct Topology {
   /// Number of classes into which the VCs of a switch are divided, as VcClass; 1: all VCs are
   /// alike.
   std::uint32_t vc_classes = 1;
-  /// Masks of the ports whose output channels are measured together; the same in every switch.
+  /// Masks of the ports whose utilization is measured together; the same in every switch.
   std::vector<std::uint32_t> groups;
   bool can_narrow = false;  ///< channels between switches may be narrowed
 

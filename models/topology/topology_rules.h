@@ -38,11 +38,11 @@ class TopologyRules {
   virtual std::uint32_t minimal_ports(const Topology& network, SwitchId at,
                                       NodeId destination) const = 0;
 
-  /// Makes the load of a network, see make_channel_load().
+  /// Makes a counter of channel loads for `network`, see make_channel_load().
   virtual std::unique_ptr<ChannelLoad> make_load(const Topology& network,
                                                  const LoadRules& rules) const = 0;
 
-  /// Lengths of the ways in `network`, which must live as long. `tie`: as LoadRules::ring_tie.
+  /// Makes the hop count of `network`, which must outlive it. `tie`: as LoadRules::ring_tie.
   virtual std::unique_ptr<HopCount> make_hop_count(const Topology& network, RingTie tie) const = 0;
 
   /// Returns the cuts among which the narrowest is searched; empty: the network has none.

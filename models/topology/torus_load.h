@@ -12,10 +12,10 @@
 namespace dusk {
 
 /// Flits over the links of a torus or mesh in dimension order, and over its cuts. For each
-/// dimension, direction and coordinate x, a cut is the links from x to the next coordinate, of all
-/// switches together. A minimal path crosses every cut between its ends whatever order it takes,
-/// adaptive or not. A packet with a tie of kind random goes either way: its flits count only for
-/// the sum of both directions over the whole dimension. Memory: O(N). Work: O(dimensions) per
+/// dimension, direction and coordinate x, a cut is the links from x to the next coordinate,
+/// of all switches together. Every minimal path, adaptive or not, crosses each cut between
+/// its ends. A packet with a random tie may go either way: its flits count only for the sum
+/// of both directions over the whole dimension. Memory: O(N). Work: O(dimensions) per
 /// packet.
 class TorusLoad : public ChannelLoad {
  public:
@@ -24,8 +24,8 @@ class TorusLoad : public ChannelLoad {
   void add(NodeId source, NodeId destination, std::uint64_t flits) override;
   std::uint64_t total() const override { return total_; }
   double bound() const override;
-  /// Dimension order, with half of the random ties in each direction, is one of the paths that all
-  /// routings may take.
+  /// Returns true if dimension order, with half of the random ties in each direction, reaches
+  /// bound(). All routings may take these paths.
   bool is_attained() const override;
 
   /// Returns the flits from coordinate x of dimension d to the next (up), or to the one before
@@ -39,15 +39,15 @@ class TorusLoad : public ChannelLoad {
   std::uint32_t cut_links(std::uint32_t d) const { return cut_links_[d]; }
 
  private:
-  /// [switch] Difference, modulo 2^64, between the flits that leave a switch in a direction and
-  /// those that leave the switch before it in its line. So a path of any length is added at its two
+  /// [switch] Difference, modulo 2^64, between the flits that leave a switch in a direction and the
+  /// flits that leave the switch before it in its line. So a path of any length is added at its two
   /// ends only.
   using Steps = std::vector<std::uint64_t>;
   /// Returns the flits that leave each switch.
   Steps sums(const Steps& steps, std::uint32_t d) const;
   void add_way(Steps& steps, std::uint32_t d, std::size_t line, std::uint32_t first,
                std::uint32_t behind, std::uint64_t flits) const;
-  /// Return the cycles that the nodes' channels, the cuts and the links need for all flits.
+  /// Return the cycles that all flits take on the nodes' channels, cuts and links.
   double node_cycles() const;
   double cut_cycles() const;
   double link_cycles(bool with_ties) const;

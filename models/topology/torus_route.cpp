@@ -4,8 +4,8 @@
 namespace dusk {
 namespace {
 
-/// Returns the classes of the hop from x. `ahead`: the path crosses the end of the coordinates, at
-/// this hop or later.
+/// Returns the escape classes of the hop from x. `ahead`: the path crosses the wrap link at this
+/// hop or later.
 std::uint32_t ring_classes(bool up, bool ahead, std::uint32_t x, std::uint32_t last, bool relaxed) {
   if (x == (up ? last : 0)) return kRouteAfter;
   if (ahead) return kRouteBefore;

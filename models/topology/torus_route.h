@@ -32,7 +32,7 @@ inline TorusPosition torus_position(std::uint32_t dimensions, const SwitchSettin
   return {dimensions, s.address, s.last, s.wrap, s.ring_tie, s.relaxed_dateline};
 }
 
-/// The shorter direction from coordinate x to another coordinate, y, of a dimension.
+/// Shorter direction from coordinate x to coordinate y of the same dimension.
 struct RingWay {
   bool up = true;
   bool tie = false;  ///< ring: both directions are equally long, and `up` is undecided
@@ -47,7 +47,7 @@ inline RingWay ring_way(const TorusPosition& at, std::uint32_t d, std::uint32_t 
   const bool up = 2 * plus <= last;
   return {up, 2 * plus == last + 1, up ? plus : last + 1 - plus};
 }
-/// Returns whether a packet with a tie ahead leaves x upwards.
+/// Returns whether a packet with a tie in its dimension leaves coordinate x upwards.
 inline bool leads_up_in_tie(RingTie tie, std::uint32_t x, bool random) {
   if (tie == RingTie::Random) return !random;
   return tie == RingTie::Plus || (tie == RingTie::Alternate && (x & 1u) == 0);

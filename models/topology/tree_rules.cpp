@@ -26,7 +26,7 @@ class TreeLoad : public ChannelLoad {
   std::uint32_t lanes_;
 };
 
-/// Packets climb to the first level whose switches have both nodes below one of them.
+/// Hops of trees: packets ascend to the lowest level where one switch has both nodes below it.
 class TreeHopCount : public HopCount {
  public:
   explicit TreeHopCount(const Topology& tree) : tree_(tree) {
@@ -48,7 +48,7 @@ class TreeHopCount : public HopCount {
   std::vector<std::uint32_t> masks_;  // [level] digit of an address that its switches look at
 };
 
-/// Up channels are acquired before down channels, so packets cannot wait in a cycle.
+/// Rules of trees. Packets acquire up channels before down channels, so they wait in no cycle.
 class TreeRules : public TopologyRules {
  public:
   std::uint32_t minimal_ports(const Topology& tree, SwitchId at,

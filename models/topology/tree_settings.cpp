@@ -36,9 +36,9 @@ std::uint32_t lowest_up(const Topology& tree, SwitchId s, std::uint32_t count) {
   return tree.up[s] & ((1u << count) - 1) << tree.ports / 2;
 }
 
-/// Sets the initial channels if only pinned ones, and those that coupling then wakes, are on
-/// (sections 3.2.1 and 3.2.2). An ascending input at down port i keeps up channel i on; any input
-/// keeps all down channels on.
+/// Sets the initial channels to the pinned ones and those that coupling then wakes (sections 3.2.1
+/// and 3.2.2). If the channel into down port i is on, up channel i is on. If any incoming channel
+/// is on, all down channels are on.
 void couple(const Topology& tree, std::vector<SwitchSettings>& all) {
   const auto input_on = [&](SwitchId s, PortId port) {
     const ChannelId in = tree.in_channel[s][port];

@@ -20,15 +20,15 @@ struct TreeRunSettings {
   RouterConfig router;
   PowerConfig power;
   ThresholdSettings thresholds;
-  /// The Minimal Tree stays on and neighbors are coupled (PolicyPart::keeps_tree). If false, every
-  /// channel is on in cycle 0.
+  /// If true, the Minimal Tree stays on and neighbors are coupled (PolicyPart::keeps_tree). If
+  /// false, every channel is on in cycle 0.
   bool keep_tree = true;
   bool trim_above_leaves = true;  ///< switches above the leaves step down too
   StartState start = StartState::AllOn;
-  /// Number of up channels that are forced on; 0: the mechanism decides. m: every switch of the
-  /// Minimal Tree keeps its m lowest up channels on, the policy never acts, and `start` is ignored.
-  /// The run begins in the state that the coupling rules then require; its relative power is p_min
-  /// + (m-1)/(k-1) (1 - p_min).
+  /// Number of up channels that are forced on; 0: the mechanism decides. With m forced channels,
+  /// every switch of the Minimal Tree keeps its m lowest up channels on, the policy never acts, and
+  /// `start` is ignored. The run begins in the state that the coupling rules then require. Its
+  /// relative power is p_min + (m-1)/(k-1) (1 - p_min).
   std::uint32_t forced_up = 0;
   std::uint64_t seed = 1;  ///< seed of the tie-break registers, one stream per switch
 };

@@ -26,7 +26,7 @@ bool begins_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-/// Returns whether a row holds names: it has no number, and a letter.
+/// Returns whether a row holds names of columns: it has no number, and a letter.
 bool is_row_of_names(const std::vector<std::string_view>& fields) {
   const auto number = [](std::string_view field) { return whole_number(field).has_value(); };
   const auto word = [](std::string_view field) {

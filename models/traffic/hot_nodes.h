@@ -21,15 +21,15 @@ class HotNodes : public TrafficPattern {
   /// nodes are hot, every message goes to a hot node.
   HotNodes(std::vector<NodeId> hot, std::uint32_t nodes, double share);
   NodeId destination(NodeId source, Random& random) const override;
-  /// None if `share` has more than 9 decimals.
+  /// Returns nothing if `share` has more than 9 decimals.
   std::optional<TrafficShare> share(NodeId source, NodeId destination) const override;
 
-  /// Probability that a message of `source` goes to a hot node.
+  /// Returns the probability that a message of `source` goes to a hot node.
   double chance_of_hot(NodeId source) const;
 
  private:
   bool is_hot(NodeId node) const;
-  /// Cold node number `index`, in ascending order.
+  /// Returns cold node number `index`, in ascending order of node numbers.
   NodeId cold(std::uint32_t index) const;
 
   std::vector<NodeId> hot_;  // ascending
@@ -39,8 +39,8 @@ class HotNodes : public TrafficPattern {
   TrafficShare share_of_hot_, share_of_cold_;
 };
 
-/// The patterns with given hot nodes, and with the first eighth of all nodes (at least one) as hot
-/// nodes.
+/// Return the patterns `hotspot`, with given hot nodes, and `hot_eighth`, in which the first eighth
+/// of all nodes (at least one) are the hot nodes.
 PatternPart hotspot_pattern();
 PatternPart hot_eighth_pattern();
 

@@ -68,12 +68,12 @@ Fault refuse_on_off(const InjectionPart& part, const InjectionSettings& s) {
                "on_rate = " + decimal_text(on_rate) + " (at most on_rate)");
 }
 
-/// Returns H of the sum of many on-off sources (Willinger et al. 1997).
+/// Returns the Hurst parameter of the sum of many on-off sources (Willinger et al. 1997).
 double hurst_of_on_off(const InjectionSettings& s) {
   return std::max(0.5, (3 - std::min(s.on_off.shape_on, s.on_off.shape_off)) / 2);
 }
 
-/// Adds two processes: with a constant load, and along the ramp.
+/// Adds two processes: one with a constant load, and one along the ramp.
 template <class Change>
 void add_both(std::vector<InjectionPart>& list, InjectionPart part, const char* ramp_name,
               const char* ramp_help, Change change) {

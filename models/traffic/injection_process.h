@@ -19,7 +19,7 @@ namespace dusk {
 class InjectionProcess {
  public:
   virtual ~InjectionProcess() = default;
-  /// First creation time >= `from`; kNever if none comes. Calls must not go back in time.
+  /// Returns the first creation time >= `from`; kNever if none comes. `from` must not decrease.
   virtual Cycle next(Cycle from, Random& random) = 0;
 };
 
@@ -39,8 +39,8 @@ struct InjectionSettings {
   std::string process = "bernoulli";  ///< name of an InjectionPart
   double rate = 0.1;                  ///< flits/node/cycle, >= 0; not used by a ramp
   RampSettings ramp;                  ///< used by a ramp
-  OnOffSettings on_off;               ///< (self_similar, self_similar_ramp)
-  std::uint32_t channels = 1;         ///< flits that a node can send in a cycle, for messages
+  OnOffSettings on_off;               ///< only self_similar, self_similar_ramp
+  std::uint32_t channels = 1;         ///< flits that a node can send in a cycle, for error texts
 };
 
 /// Bernoulli trials, one per cycle, with the envelope's probability. In a segment of constant rate
@@ -58,7 +58,7 @@ class BernoulliProcess : public InjectionProcess {
 
   RateEnvelope envelope_;
   double steady_ = 0;  ///< probability of a constant envelope; 0: not constant, or 0
-  double probability_ = 0, log_of_failure_ = 0;  ///< the last one
+  double probability_ = 0, log_of_failure_ = 0;  ///< of the last gap
 };
 
 /// Gaps with a uniform distribution, 0 to twice their mean (M. Alonso Diaz, thesis UPV 2012,
@@ -69,12 +69,12 @@ class BernoulliProcess : public InjectionProcess {
 class UniformGapsProcess : public InjectionProcess {
  public:
   explicit UniformGapsProcess(RateEnvelope envelope) : envelope_(std::move(envelope)) {}
-  /// Returns one message per call.
+  /// Returns the time of one new message per call.
   Cycle next(Cycle from, Random& random) override;
 
  private:
-  /// Returns when the integral of the rate since `last_` reaches `messages`; infinite if it never
-  /// does.
+  /// Returns the time at which the integral of the rate since `last_` reaches `messages`; infinite
+  /// if it never does.
   double time_after(double messages) const;
 
   RateEnvelope envelope_;

@@ -25,8 +25,8 @@ struct InjectionRules {
   /// and has a credit. If false, every free VC gets a packet, the lowest first.
   bool rotate_vcs = false;
   std::uint32_t source_cycles = 1;      ///< from creation to the first chance of injection
-  std::uint32_t override_wait = 1;      ///< a first packet that waited longer is pending
-  bool pending_until_injected = false;  ///< instead: any packet here is pending
+  std::uint32_t override_wait = 1;      ///< a first packet with a longer wait is pending
+  bool pending_until_injected = false;  ///< instead: any packet at the node is pending
   std::uint32_t channels = 1;           ///< injection channels, 1..kMaxLocalChannels
   bool rotate_channels = false;         ///< packets take open channels in turn; else the lowest
 };
@@ -63,7 +63,7 @@ class Injector {
   /// Sends the next flit of one of the packets; requires ready().
   InjectedFlit send(const InjectionRules& rules);
 
-  std::uint32_t owned() const { return owned_; }  ///< bit per VC that carries a packet
+  std::uint32_t owned() const { return owned_; }  ///< VCs that carry a packet, bit per VC
   bool ready() const { return (owned_ & credited_ & lit_) != 0; }  ///< a packet can send a flit
   std::uint32_t credits(VcId vc) const { return lanes_[vc].credits; }
   bool sent() const { return sent_; }  ///< a flit was sent since forget_sent()

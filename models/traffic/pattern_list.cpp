@@ -44,7 +44,7 @@ class Distribution : public TrafficPattern {
     while (last == source);
     return last;
   }
-  /// A message that is not sent does not count (EHU-KAT-IK-05-04, section 2.4).
+  /// Undoes the last step: a message that is not sent does not count (EHU-KAT-IK-05-04, 2.4).
   void take_back(NodeId source) const override {
     const auto nodes = static_cast<std::uint32_t>(last_.size());
     NodeId& last = last_[source];
@@ -65,7 +65,7 @@ Made make_plain(const Settings& s) {
   return std::make_unique<Pattern>(s.nodes);
 }
 
-/// Keys that decide whether a change of the digits or bits is possible.
+/// Makes a fault with the keys that decide whether digits or bits can be changed.
 TrafficFault undefined(const std::string& what) {
   return {{"traffic.pattern", "network.k", "network.n", "network.size"}, what};
 }
@@ -86,7 +86,7 @@ void complement(Digits& d) {
 }
 void rotate_left(Digits& d) { std::rotate(d.begin(), d.end() - 1, d.end()); }
 
-/// Digits whose halves can be swapped: the bits, or else the coordinates; empty: neither.
+/// Returns the digits whose halves can be swapped: bits, else coordinates; empty if neither.
 Digits halves_of(const Settings& s) {
   for (const Digits& values : {bits_of(s.nodes), digits_of(s)}) {
     if (!values.empty() && values.size() % 2 == 0 && are_equal(values)) return values;
@@ -105,7 +105,7 @@ Made make_transpose(const Settings& s) {
 }
 
 // Changes of the coordinates.
-/// Adds `step(values)` to every digit separately.
+/// Makes a map that adds Step(number of values) to every digit separately.
 template <std::uint32_t (*Step)(std::uint32_t)>
 Made make_shift(const Settings& s) {
   const Digits values = digits_of(s);
@@ -114,7 +114,7 @@ Made make_shift(const Settings& s) {
       digits[d] = (digits[d] + Step(values[d])) % values[d];
   });
 }
-/// Tornado: k values, halfway around.
+/// Step of tornado: halfway around a ring of k values.
 std::uint32_t half_way(std::uint32_t values) { return (values + 1) / 2 - 1; }
 std::uint32_t one(std::uint32_t) { return 1; }
 
@@ -126,7 +126,7 @@ Refused refuse_rotation(const std::string& name, const Settings& s) {
                    " is undefined if the sizes differ of the digits of a node's number (as "
                    "many switches in each dimension; of a 3DT torus 2, as a node has two cards)");
 }
-/// (x,y,z) to (y,z,x).
+/// Makes the map from (x,y,z) to (y,z,x).
 Made make_rotation(const Settings& s) {
   return map_digits(digits_of(s),
                     [](Digits& d) { std::rotate(d.begin(), d.begin() + 1, d.end()); });

@@ -39,7 +39,7 @@ class RateEnvelope {
   double rate(Cycle cycle) const;
   /// Returns the highest rate of all times.
   double peak() const;
-  /// Returns the same shape, `factor` times as high.
+  /// Returns the same shape with each rate multiplied by `factor`.
   RateEnvelope scaled(double factor) const;
   const std::vector<Segment>& segments() const { return segments_; }
   /// Returns the index of the segment that contains `cycle`.

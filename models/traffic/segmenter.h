@@ -56,9 +56,9 @@ class Segmenter {
   /// Records that a packet will never arrive, so its message will never be complete.
   void lose(const Packet& packet);
 
-  /// Returns the packets created so far.
+  /// Returns the number of packets created so far.
   std::uint64_t created() const { return created_; }
-  /// Returns the messages of several packets that still wait for a packet to be delivered or lost.
+  /// Returns the number of messages of several packets that still wait for one of them.
   std::size_t transfers() const { return transfers_.size() - free_.size(); }
 
  private:
@@ -80,7 +80,7 @@ class Segmenter {
 
   std::uint32_t longest_;
   std::vector<std::unique_ptr<TrafficSource>> sources_;  ///< [node]
-  std::vector<std::uint8_t> heeds_;                      ///< [node] bool: source heeds them
+  std::vector<std::uint8_t> heeds_;                      ///< bool: the source heeds deliveries
   std::uint64_t created_ = 0;
   std::vector<Transfer> transfers_;  ///< [Packet::transfer]
   std::vector<std::uint32_t> free_;  ///< ended members of transfers_

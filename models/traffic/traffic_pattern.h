@@ -22,13 +22,13 @@ using TrafficShare = boost::rational<std::int64_t>;
 class TrafficPattern {
  public:
   virtual ~TrafficPattern() = default;
-  /// Returns the destination of the next message of `source`; kNone if this node sends nothing.
-  /// Never `source` itself.
+  /// Returns the destination of the next message of `source`, never `source` itself. Returns kNone
+  /// if this node sends nothing.
   virtual NodeId destination(NodeId source, Random& random) const = 0;
   /// Records that the last message of `source` was not sent.
   virtual void take_back(NodeId /*source*/) const {}
-  /// Returns the share of the messages of `source` that go to another node, over a long time; 0 for
-  /// each node if it sends nothing. None: the pattern does not know it exactly.
+  /// Returns the share of the messages of `source` that go to another node, over a long time; 0 if
+  /// `source` sends nothing. Returns nothing if the pattern does not know the exact share.
   virtual std::optional<TrafficShare> share(NodeId /*source*/, NodeId /*destination*/) const {
     return std::nullopt;
   }
@@ -73,8 +73,8 @@ struct PatternPart {
   /// pattern.
   std::optional<TrafficFault> (*refuse)(const std::string&, const PatternSettings&) = nullptr;
   std::vector<const char*> keys = {};  ///< keys of section traffic that only some patterns read
-  /// Reads its file, the value of keys[0]. Throws std::invalid_argument, beginning with "file:line:
-  /// ". Null if it has no file.
+  /// Reads the pattern's file, whose name is the value of keys[0]. Throws std::invalid_argument,
+  /// beginning with "file:line: ". Null if the pattern has no file.
   void (*read)(const PatternSettings&) = nullptr;
 };
 

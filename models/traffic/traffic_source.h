@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Messages of a node and their times: the interface of every workload.
+/// Interface of every workload: the messages of a node and their times.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +18,19 @@ struct Message {
   NodeId source = kNone;  ///< set by the network
 };
 
-/// The traffic of one node. Plain C++: the network decides when to ask.
+/// The traffic of one node. The network decides when to call it.
 class TrafficSource {
  public:
   virtual ~TrafficSource() = default;
-  /// Returns the cycle of the next message, or of an event at the node that decides on it, such as
-  /// the end of a computation. kNever: none is planned. Never decreases.
+  /// Returns the cycle of the next message, or of an event at the node that decides on the next
+  /// message, such as the end of a computation. kNever: none is planned. Never decreases.
   virtual Cycle next_time() const = 0;
-  /// Lets the events of cycle next_time() happen. Returns whether a message is due in it; if not,
+  /// Performs the events of cycle next_time(). Returns whether a message is due in it; if not,
   /// next_time() has changed. Called in that cycle, before take().
   virtual bool sends() { return true; }
   /// Takes the message due at next_time() and plans the following one.
   virtual Message take() = 0;
-  /// Called when the last message taken found no free space at its node and is not sent.
+  /// Called when the message taken last found no free space at its node, so that it is not sent.
   virtual void dropped() {}
   /// Returns false if deliveries change nothing here, so that the network may omit the two calls
   /// below. Called once, when the source is set.

@@ -12,8 +12,8 @@
 
 namespace dusk {
 
-/// Message of a node that is due but not taken yet (closed loop). A node's list has the oldest
-/// first.
+/// Message of a node that is due but not taken yet (closed loop). The list of a node begins with
+/// the oldest message.
 struct PlannedMessage {
   Cycle due;
   NodeId destination;  ///< kNone: the pattern chooses it

@@ -24,8 +24,8 @@ struct WorkloadSettings {
   LengthSettings length;
   InjectionSettings injection;                  ///< (open loop)
   ClosedLoopRule rule = ClosedLoopRule::Reply;  ///< (closed loop)
-  double active_fraction = 1;      ///< (closed loop) share of nodes that send a first message, 0..1
-  std::uint32_t outstanding = 1;   ///< (closed loop) first messages of each such node, >= 1
+  double active_fraction = 1;      ///< (closed loop) share of nodes with messages in cycle 0, 0..1
+  std::uint32_t outstanding = 1;   ///< (closed loop) messages of each such node in cycle 0, >= 1
   std::uint8_t request_class = 0;  ///< message class of all messages but replies, 0..3
   std::uint8_t reply_class = 0;    ///< message class of replies, 0..3
   /// (open loop) Shares of the messages of class 0, 1, ..., at most 4; they need not add up to 1.
@@ -40,7 +40,7 @@ struct WorkloadSettings {
 /// destination, its length and the time of the next one. Closed loop: as each message is taken, the
 /// node draws its destination (unless it is a reply) and its length. Message classes by shares have
 /// a separate stream, number kMessageClassStreams + node, and are drawn as each message is taken.
-/// Nodes without a destination in the pattern send nothing (and, in a closed loop, swallow a walk).
+/// Nodes without a destination in the pattern send nothing (in a closed loop, a walk ends there).
 ///
 /// In a closed loop ceil(active_fraction * N) nodes, chosen with the stream kActiveNodesStream,
 /// have `outstanding` messages each due in cycle 0. A message that a delivery in cycle t causes is
@@ -57,7 +57,7 @@ class Workload {
   /// Source: delivered() at the receiving node changes next_time() of the sending node's source.
   std::unique_ptr<TrafficSource> make_source(NodeId node);
 
-  /// (closed loop) Returns the nodes with a first message, ascending.
+  /// (closed loop) Returns the nodes with messages due in cycle 0, in order of their numbers.
   const std::vector<NodeId>& active_nodes() const { return active_; }
   /// Returns the mean message length, flits.
   double mean_length() const;

@@ -5,7 +5,7 @@
 
 namespace dusk::functional {
 
-/// Static routing, without a choice.
+/// Static routing: every head flit requests its escape output, in dimension order.
 class EscapeOnly {
  public:
   explicit EscapeOnly(const State& state) : s_(state) {}

@@ -5,8 +5,8 @@
 
 namespace dusk::functional {
 
-/// SMART_REQ exactly as in section 5.1 of the report, and as in Dusk's switches. An attempt without
-/// free space counts as one that is not granted; the next attempt is made in the next cycle.
+/// SMART_REQ as in EHU-KAT-IK-05-04, section 5.1, and in Dusk's switches. An attempt without free
+/// space counts as one that is not granted; the next attempt is made in the next cycle.
 class PatientSmartRequest : public SmartRequest {
  public:
   using SmartRequest::SmartRequest;

@@ -33,7 +33,7 @@ class Calendar {
   Cycle of(std::size_t member) const { return tree_[leaves_ + member]; }
   /// Returns the earliest appointment, kNever if there is none.
   Cycle next() const { return tree_[1]; }
-  /// Returns the member with the earliest appointment; of equal ones, the lowest member.
+  /// Returns the member with the earliest appointment; of equal appointments, the lowest member.
   std::size_t first() const {
     std::size_t node = 1;
     while (node < leaves_) node = 2 * node + (tree_[2 * node] == tree_[node] ? 0 : 1);

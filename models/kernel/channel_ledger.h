@@ -47,8 +47,8 @@ class ChannelLedger {
   /// Returns the flit counters, indexed by channel, for callers that count many flits. The entry
   /// behind the last channel counts for ports without a channel.
   std::uint64_t* flits() { return flits_.data(); }
-  /// Records that edge `edge` changed the state and returns the state before. At most once per
-  /// edge.
+  /// Records that edge `edge` changed the state, and returns the state before. Call it at most once
+  /// per edge and channel.
   ChannelState change(ChannelId channel, ChannelState to, Cycle edge);
   /// Records that edge `edge` changed the width or the power.
   void change_level(ChannelId channel, ChannelLevel to, Cycle edge);

@@ -32,9 +32,9 @@ class EventSchedule {
   Cycle of(std::size_t member) const { return when_[member]; }
   /// Returns the earliest appointment, kNever if there is none. `now` is the current cycle.
   Cycle next(Cycle now) const { return std::min(far_.next(), next_in_wheel(now)); }
-  /// Calls visit(member) for each member due in cycle `now` or before, the earliest first; of equal
-  /// ones, the lowest member. The appointment is removed before the visit. A visit may set a later
-  /// appointment for its own member.
+  /// Calls visit(member) for each member due in cycle `now` or before, in the order of their
+  /// cycles, then of their numbers. The appointment is removed before the visit. A visit may set a
+  /// later appointment for its own member.
   template <class Visit>
   void take_due(Cycle now, Visit visit) {
     while (far_.next() <= now) {

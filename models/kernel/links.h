@@ -33,9 +33,9 @@ inline std::uint32_t slot_after(std::uint32_t slot, std::uint32_t wrap, std::uin
 
 /// Links at the ports of a switch.
 struct SwitchLinks {
-  std::array<std::uint32_t, kMaxPorts> in{}, out{};   ///< ring of this port; of the far end: slot
-                                                      ///< of VC 0
-  std::array<Wire, kMaxPorts> forward{}, backward{};  ///< wires for flits; for credits
+  std::array<std::uint32_t, kMaxPorts> in{}, out{};   ///< `in`: first slot of the ring of this
+                                                      ///< port; `out`: of the ring at the far end
+  std::array<Wire, kMaxPorts> forward{}, backward{};  ///< `forward`: flits; `backward`: credits
   std::uint64_t* flits = nullptr;                     ///< [slot]
   std::uint32_t wrap = 0;                             ///< slots of a VC minus one
 };
@@ -88,11 +88,11 @@ class Links {
  public:
   struct Sizes {
     std::uint32_t switches = 0, ports = 1, vcs = 1;
-    std::uint32_t nodes = 0, channels = 1;  ///< number of nodes; channels of each
+    std::uint32_t nodes = 0, channels = 1;  ///< number of nodes; channels per node
     /// Flits of a VC that stay in its ring: behind the channel; before the channel.
     std::uint32_t depth = 1, queue = 0;
     std::uint32_t max_latency = 1;
-    std::uint32_t ahead = 0;    ///< most cycles that something is sent early
+    std::uint32_t ahead = 0;    ///< most cycles by which something is sent early
     std::uint32_t threads = 1;  ///< number of threads that send
   };
   explicit Links(const Sizes& sizes);
@@ -134,13 +134,13 @@ class Links {
   void turn(Cycle now) { phase_ = now & (slots_in_time_ - 1); }
   /// Sets the current cycle and adds the switches and nodes with an arrival to the sets.
   void begin(Cycle now, WakeSet& switches, WakeSet& nodes);
-  /// [cycles ahead]
+  /// Returns the rows of arrivals, [cycles ahead]; row 0 is that of this cycle.
   std::uint8_t* const* rows() const { return &rows_[phase_]; }
   std::uint64_t* flits() { return flits_.data(); }
   /// Returns whether the flits of the network do not fit into the caches.
   bool far() const { return flits_.size() * sizeof(flits_[0]) > kNearBytes; }
-  /// Returns the arrivals at this switch; those of the following switches are one block further
-  /// each.
+  /// Returns the arrivals at this switch. Each following switch has its arrivals one block
+  /// further.
   std::uint8_t* here(SwitchId id) { return rows()[0] + flits_at_switch(id, 0); }
   /// Returns and clears the flits that arrive at a node `ahead` cycles from now, bit channel * 8 +
   /// vc.

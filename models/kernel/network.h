@@ -4,7 +4,7 @@
 /// Order within cycle t (docs/architecture.md, "A cycle"):
 /// 1. Every node takes the flits and credits that arrive at t. This may deliver packets and let
 ///    sources plan answers.
-/// 2. Messages due at t, such answers included, enter the source queues.
+/// 2. Messages due at t, including these answers, enter the source queues.
 /// 3. Every network interface may put one flit on its injection channel.
 /// 4. Every switch that is not asleep evaluates its edge t.
 ///
@@ -124,12 +124,12 @@ class Network {
   /// selected, the kernel skips no cycle.
   void watch_cycles(NetworkObserver* observer);
 
-  /// For tests: share every cycle that is a multiple of `cycles` among the threads, and no other
-  /// cycle. 0, the default: share cycles if that is faster.
+  /// For tests: shares among the threads every cycle that is a multiple of `cycles`, and no other
+  /// cycle. 0, the default: shares cycles if that is faster.
   void share_each(unsigned cycles);
 
-  /// Simulates cycle now() and advances by one. If then nothing is awake and no stop was requested,
-  /// it skips to the next event, at most to `limit`.
+  /// Simulates cycle now() and advances by one. If nothing is awake after that and no stop was
+  /// requested, skips to the next event, at most to `limit`.
   void step(Cycle limit = kNever);
   /// Returns the cycle that the next step() simulates. After step() returned, cycles 0..now()-1 are
   /// done.
@@ -137,11 +137,11 @@ class Network {
   /// Returns the first cycle >= now() in which anything can happen.
   Cycle next_event() const;
 
-  /// Stops the sources: no further message is taken, closed-loop answers included.
+  /// Stops the sources: source queues take no further message, not even a closed-loop answer.
   void stop_sources();
   bool sources_stopped() const;
   /// Discards the packets in source queues whose injection has not begun, and returns their number.
-  /// Their messages will not be complete.
+  /// The messages of these packets are never completed.
   std::size_t discard_waiting();
   /// Asks the caller of the clock to return after the current cycle. Observers may call it.
   void request_stop();

@@ -39,8 +39,8 @@ bool Network::Impl::nodes_follow_switches() const {
   return true;
 }
 
-/// Cuts the switches into shares of equal recent cost: links that are off leave much of a network
-/// asleep. The time that a share took is divided among its groups by their work.
+/// Divides the switches into shares of equal recent cost, because a network with links off is
+/// mostly asleep. The time of a share is divided among its groups of switches by their work.
 void Network::Impl::cut_shares() {
   double all = 0, without_nodes = 0;
   for (SwitchShare& share : shares_) {
@@ -78,7 +78,7 @@ void Network::Impl::cut_shares() {
   if (moved) mark_others();
 }
 
-/// Marks the ports that get flits from switches of another share.
+/// Marks the ports that get flits from switches of another thread's share.
 void Network::Impl::mark_others() {
   if (others_.empty()) return;
   std::vector<std::size_t> share_of(work_in_group_.size());

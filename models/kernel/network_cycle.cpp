@@ -87,7 +87,7 @@ void Network::Impl::wake_nodes() {
   if (node_channels_ && strobe_) awake_nodes_.insert_all();
 }
 
-/// Effects of nodes with one thread: applied at once.
+/// Applies the effects of nodes at once, for cycles with one thread.
 class Network::Impl::NodesAtOnce {
  public:
   explicit NodesAtOnce(Impl& network) : network_(network) {}
@@ -121,7 +121,7 @@ void Network::Impl::tell_injected(PacketHandle handle) {
   for (NetworkObserver* observer : observers_) observer->packet_injected(handle, packets_[handle]);
 }
 
-/// Must come first: observers judge a flit by the state that is driven together with it.
+/// Runs before the node sends, as observers judge a flit by the state driven together with it.
 void Network::Impl::step_node_channels(NodeId node) {
   NetworkInterface& interface = interfaces_[node];
   interface.step_channels(now_, strobe_, pending_[node] != 0);
@@ -137,7 +137,7 @@ void Network::Impl::step_node_channels(NodeId node) {
   }
 }
 
-/// Does all work that precedes injection, except that nodes take their credits.
+/// Does all work before injection, except that nodes do not take their credits yet.
 void Network::Impl::prepare_nodes() {
   take_arrivals();
   create_due_messages();

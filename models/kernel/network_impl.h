@@ -106,14 +106,14 @@ struct Network::Impl {
   void cut_shares();
   void mark_others();
   void step_by_threads();
-  /// Returns whether this shared cycle is measured, for the next cut.
+  /// Returns whether the time of this shared cycle is measured for the next division into shares.
   bool measures() const;
   void step_in_shares();
-  /// Returns whether several threads do this cycle. step_by_threads() asks if there are threads and
-  /// enough switches are awake.
+  /// Returns whether several threads share this cycle. step_by_threads() calls it if there are
+  /// threads and enough switches are awake.
   bool shares() const { return share_each_ != 0 ? now_ % share_each_ == 0 : trial_.shared(); }
   void step_shares_with_nodes();
-  /// Returns whether nodes are attached to the groups [group, end) in cycles that are shared.
+  /// Returns whether the groups [group, end) have nodes in cycles that are shared.
   bool has_nodes(std::size_t group, std::size_t end) const {
     return !first_node_.empty() && first_node_[group] != first_node_[end];
   }
@@ -188,7 +188,7 @@ struct Network::Impl {
   unsigned threads_ = 1;                     ///< number of threads that step switches
   std::unique_ptr<ThreadPool> thread_pool_;  ///< threads that step the shares; null: one thread
   std::vector<SwitchShare> shares_;          ///< [part of the pool's job]
-  std::vector<double> work_in_group_;        ///< [group] work since the last cut
+  std::vector<double> work_in_group_;        ///< [group] work since shares were last cut
   std::vector<std::uint8_t> others_;         ///< as LinkView::others; empty: nothing is prefetched
   std::vector<NodeId> first_node_;  ///< [group] its first node, and the end; empty: one thread
                                     ///< serves all nodes

@@ -32,7 +32,7 @@ class NetworkInterface {
   /// Returns whether a policy turns the injection channels on and off.
   bool managed() const { return power_ != nullptr; }
   /// Evaluates the edge of cycle `now` of every injection channel. Cycle 0 must not be skipped.
-  /// `pending` is that of the cycle before.
+  /// `pending` is the result of pending() in the cycle before.
   void step_channels(Cycle now, bool window_end, bool pending);
   /// Returns the state that an injection channel drives after the last edge.
   ChannelState state(std::uint32_t channel) const {
@@ -69,8 +69,8 @@ class NetworkInterface {
     if (is_tail(decode(sent.word).kind)) blocked_ = 0;
     return sent;
   }
-  /// Returns whether the first packet of a queue has waited too long, or, with
-  /// pending_until_injected, whether any packet is here.
+  /// Returns whether the first packet of a queue has waited too long. With pending_until_injected,
+  /// returns whether the node holds any packet.
   bool pending(Cycle now) const {
     if (rules_.pending_until_injected) return !idle();
     return filled_ != 0 && now > oldest() + rules_.override_wait;
@@ -137,7 +137,7 @@ class NetworkInterface {
   NodePower::Facts power_facts(bool pending) const;
   /// Ages the first packets at edge `now`, which ends a window.
   void age_packets(Cycle now);
-  /// Returns the channels on which the first packet of a queue may get a VC.
+  /// Returns the channels on which the first packet of a queue may get a VC, bit per channel.
   std::uint32_t usable_to(const SourceQueue& queue) const {
     return is_aged(queue.age, power_->age_out()) ? power_->reachable() : power_->usable();
   }
@@ -161,8 +161,8 @@ class NetworkInterface {
   /// serve_queue() find no VC.
   [[gnu::noinline]] void give_vc(unsigned q, Injector& injector, const PacketStore& packets,
                                  const std::vector<std::uint32_t>& addresses);
-  /// Returns the lowest usable channel with a VC for the first packet of a queue, or the next one;
-  /// a preferred channel if there is one. Returns the number of channels if there is none.
+  /// Return a usable channel with a VC for the first packet of a queue: the lowest or the next one,
+  /// if possible a preferred one. Return the number of channels if there is none.
   std::size_t open_channel(const SourceQueue& queue) const;
   std::size_t next_open_channel(const SourceQueue& queue) const;
 

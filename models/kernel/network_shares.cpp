@@ -14,13 +14,13 @@
 namespace dusk {
 namespace {
 
-/// Fewest awake switches for sharing: with fewer, even reading a clock is too slow.
+/// Least number of awake switches for sharing: with fewer, even reading a clock takes too long.
 constexpr std::size_t kWorthSharing = 16;
 
-/// Shared cycles from one cut into shares to the next; from one measured cycle to the next.
+/// Number of shared cycles between two cuts into shares, and between two measured cycles.
 constexpr std::uint64_t kCutEach = 256, kMeasureEach = 8;
 
-/// Work of an evaluated switch, relative to 1 for a node that acts.
+/// Work of an evaluated switch; a node that acts has work 1.
 constexpr unsigned kSwitchWork = 4;
 
 constexpr std::size_t kGroups = SwitchShare::kGroups;
@@ -172,8 +172,8 @@ void Network::Impl::step_in_shares() {
   for (SwitchShare& share : shares_) make_known(share);
 }
 
-/// Does the last share on the calling thread, which makes the packets: in a tree the last share has
-/// the nodes.
+/// Runs all shares, the last one on the calling thread, which also creates the packets. In a tree
+/// the last share has the nodes.
 void Network::Impl::step_shares_with_nodes() {
   const auto prepare = [this] {
     const Measured time(measures(), preparing_);

@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-/// Effects of switches with one thread: applied at once.
+/// Applies the effects of switches at once, for cycles with one thread.
 class Network::Impl::AtOnce {
  public:
   explicit AtOnce(Impl& network) : network_(network) {}

@@ -17,7 +17,7 @@ namespace dusk {
 struct FarEnd;
 class NetworkObserver;
 
-/// Event for the observers.
+/// Event that a share keeps for the observers.
 struct SwitchEvent {
   enum class Kind : std::uint8_t { Flit, State, Level, Injected };
   Kind kind;
@@ -52,7 +52,7 @@ struct alignas(kOwnLines) SwitchShare {
   };
   struct Awake {
     SwitchId first;
-    std::uint16_t set;  ///< bit i: switch `first` + i
+    std::uint16_t set;  ///< bit i: switch `first` + i is in the set
   };
 
   /// Switches of a group. A cut never divides a group; a group is part of one bank.

@@ -71,7 +71,7 @@ void ThreadPool::end(std::exception_ptr failed) {
   if (failed) std::rethrow_exception(failed);
 }
 
-/// Does not sleep: first() is short, and its thread waits for no other.
+/// Waits without sleeping: first() is short, and its thread waits for no other thread.
 void ThreadPool::await_first() const {
   while (!comes_true([this] { return first_ == round_; })) {
   }

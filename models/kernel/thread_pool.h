@@ -33,9 +33,9 @@ class ThreadPool {
   void run(const Work& work) {
     run([] {}, work);
   }
-  /// Also calls first() on the calling thread before its own part, while the other threads already
-  /// work. A part that needs the result of first() calls await_first() before. All parts are done
-  /// even if first() throws; its exception takes precedence over all others.
+  /// As run(work), and also calls first() on the calling thread before its own part, while other
+  /// threads already work. A part that needs the result of first() calls await_first() before. If
+  /// first() throws, all parts are done, and its exception takes precedence over all others.
   template <class First, class Work>
   void run(const First& first, const Work& work) {
     begin([](const void* job, unsigned part) { (*static_cast<const Work*>(job))(part); }, &work);

@@ -37,7 +37,7 @@ class ChannelBank {
   std::uint32_t on_ = 0, draining_ = 0, turning_off_ = 0, off_ = 0, turning_on_ = 0;
   std::uint32_t due_ = 0;
   std::uint32_t t_on_ = 1, t_off_ = 1;
-  std::uint32_t abort_sleep_ = 0;  ///< channels that do not finish turning off when wanted
+  std::uint32_t abort_sleep_ = 0;  ///< channels that stop turning off when they are wanted
   Cycle next_deadline_ = kNever;
   std::array<Cycle, kMaxPorts> deadline_{};
   std::array<ChannelState, kMaxPorts> state_{};

@@ -10,8 +10,8 @@
 
 namespace dusk {
 
-/// A channel goes off after some idle cycles and comes on when a packet has chosen it. A packet may
-/// choose any channel. Bit per port in every mask.
+/// Policy of the idle timer. A channel goes off after some idle cycles and comes on when a packet
+/// has chosen it; a packet may choose any channel. Every mask has a bit per port.
 class IdlePolicy : public PowerPolicy {
  public:
   void reset(const SwitchSettings& settings, const PowerInputs& inputs) override;
@@ -35,7 +35,7 @@ class IdlePolicy : public PowerPolicy {
   std::array<Cycle, kMaxPorts> deadline_{};
 };
 
-/// Signals of the timers in the RTL.
+/// Returns the signals of the timers in the RTL.
 std::vector<PolicyWave> idle_timer_waves(const SwitchShape& shape);
 
 }  // namespace dusk

@@ -30,7 +30,7 @@ class LinkPower {
 
   const ChannelBank& bank() const { return bank_; }
   const PowerPolicy& policy() const { return *policy_; }
-  /// Return the ports on which a packet may get a VC; the ports that are selected before others.
+  /// Return the usable ports, where a packet may get a VC, and those that selection prefers.
   std::uint32_t usable() const { return usable_; }
   std::uint32_t preferred() const { return preferred_; }
   /// Returns the ports whose flits must be counted with count() before the edge
@@ -44,8 +44,8 @@ class LinkPower {
   bool reads_drained() const { return bank_.draining() != 0 || reads_drained_; }
   /// Returns whether the last edge changed nothing and the router was idle before it.
   bool settled() const { return settled_; }
-  /// Returns whether the last edge decided nothing new. Then no later edge will, until there is
-  /// news or a timer ends.
+  /// Returns whether the last edge decided nothing new. Later edges then decide nothing new either,
+  /// until there is news or a timer ends.
   bool stable() const { return stable_; }
   /// Returns the edge at which the next timer ends.
   Cycle next_deadline() const { return next_deadline_; }
@@ -75,7 +75,7 @@ class LinkPower {
   }
 
  private:
-  /// Returns the news of the edge. The policy is not asked if the links are always on.
+  /// Returns the news of the edge. If the links are always on, the policy is not called.
   PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) {
     if (managed_) return policy_->watch(now, inputs, router);
     return inputs.window_end ? PolicyNews::Event : PolicyNews::Nothing;
@@ -94,7 +94,7 @@ class LinkPower {
   Cycle next_deadline_ = kNever;
   // Inputs of the last step().
   std::uint32_t buffered_ = 0;
-  std::uint32_t watched_ = 0;  ///< ports whose buffered bit matters when it changes
+  std::uint32_t watched_ = 0;  ///< ports at which it matters whether a flit is buffered
   bool pending_ = false;
   std::array<ChannelState, kMaxPorts> states_{};
   bool managed_ = false;

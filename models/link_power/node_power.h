@@ -38,8 +38,8 @@ class NodePower {
   };
   /// Evaluates edge `now`. Cycle 0, window ends and the edges of next() must not be skipped.
   void step(Cycle now, const Facts& facts, bool window_end);
-  /// Returns the first edge after `now`, the last one, that changes anything if `facts` stay the
-  /// same and no window ends.
+  /// Returns the first edge after `now` that changes anything if `facts` stay the same and no
+  /// window ends. `now` is the last evaluated edge.
   Cycle next(Cycle now, const Facts& facts) const;
 
  private:

@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// State of the router in the cycle before the edge, as link power sees it; bit per port. Without
-/// initial values, because most edges need none of it.
+/// State of the router in the cycle before the edge, as link power sees it; bit per port. The
+/// members have no initial values, because most edges read none of them.
 struct RouterFacts {
   std::uint32_t sent;      ///< a flit, or a part of one, is on the channel
   std::uint32_t buffered;  ///< some input VC holds a flit
@@ -21,7 +21,7 @@ struct RouterFacts {
 };
 
 /// News of an edge for a policy. Nothing: if the channels are at rest, it decides as before. Look:
-/// its decision may change once. Event: its decision may change at this and at the next edge.
+/// the policy may change its decision once. Event: it may change it at this and the next edge.
 enum class PolicyNews : std::uint8_t { Nothing, Look, Event };
 
 /// Policy for the channels of one owner: a switch or a node. It commands the channels, but does not
@@ -38,8 +38,8 @@ class PowerPolicy {
   /// Returns the output channels whose flits must be counted.
   std::uint32_t counted() const { return counted_; }
 
-  /// First part of edge `now`: returns its news. May be skipped under all of these conditions: the
-  /// edge neither ends a window nor follows an event; no input state or pin has changed;
+  /// First part of edge `now`: returns its news. May be skipped if all of these conditions hold:
+  /// the edge neither ends a window nor follows an event; no input state or pin has changed;
   /// RouterFacts::buffered is the same for all ports of watched(); the policy does not read the
   /// router at every edge.
   virtual PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) = 0;
@@ -47,8 +47,8 @@ class PowerPolicy {
   /// that should be on. `wanted`: those that should be on so far.
   virtual std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
                                const ChannelBank& bank, std::uint32_t wanted) = 0;
-  /// Return, after the edge, the channels on which a packet may get a VC; the channels that are
-  /// selected before others.
+  /// Return, after the edge, the usable channels, on which a packet may get a VC, and the preferred
+  /// ones, which are selected before others.
   virtual std::uint32_t usable(const ChannelBank& bank) const { return bank.on(); }
   virtual std::uint32_t preferred(const ChannelBank& /*bank*/) const { return ~0u; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Rules of the configuration at an edge, for policies that follow the utilization
+/// Rules of the settings that policies with a utilization threshold apply at each edge
 /// (docs/rtl/utilization_rules.md).
 #pragma once
 
@@ -45,11 +45,11 @@ class UtilizationRules {
     if (!may_narrow(inputs)) return 0;
     return config_.unused_only ? drained : ~0u;
   }
-  /// Returns the channels that count in the average.
+  /// Returns the channels that are included in the average utilization.
   std::uint32_t counted(const ChannelBank& bank) const {
     return bank.on_after_timers() | (config_.count_pending ? bank.turning_on_after_timers() : 0);
   }
-  /// Returns the step for `flits` in the window over `active` channels.
+  /// Returns the step for `flits` in the window over `active` counted() channels.
   UtilizationStep step(std::uint32_t flits, unsigned active) const {
     return utilization_step(thresholds_, flits, active);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Decides whether the utilization asks for more or fewer channels
+/// Decides whether the utilization requires more or fewer channels
 /// (docs/rtl/utilization_monitor.md).
 #pragma once
 
@@ -13,7 +13,7 @@ namespace dusk {
 enum class UtilizationStep : std::uint8_t { None, Up, Down };
 
 /// Compares `flits`, which left over the measured channels in the window, with the thresholds for
-/// `active` active channels.
+/// `active` channels (UtilizationRules::counted()).
 inline UtilizationStep utilization_step(const ThresholdTable& thresholds, std::uint32_t flits,
                                         unsigned active) {
   if (active == 0) return UtilizationStep::None;

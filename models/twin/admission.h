@@ -12,8 +12,8 @@
 
 namespace dusk {
 
-/// Output side `Base` with the admission rules of its settings. `Rings` tells which output VCs are
-/// in a ring, and which input VCs the ring fills before them.
+/// Output side `Base` with the admission rules of its settings. `Rings` defines which output VCs
+/// belong to a ring, and which input VCs of this switch the ring fills.
 template <unsigned Words, class Base, class Rings = TrunkRings<Words>>
 class OutputWithAdmission : public Base {
  public:
@@ -29,7 +29,7 @@ class OutputWithAdmission : public Base {
       message_sets_[c] = Vcs::spread(ports, settings.message_vcs[c]);
   }
 
-  /// The free VCs at one edge, and the subset that each head flit may get.
+  /// The free VCs at one edge, and the VCs among them that each head flit may get.
   class Admission {
    public:
     static constexpr bool kAlike = false;
@@ -43,7 +43,7 @@ class OutputWithAdmission : public Base {
       return among(in, input_.length(in), set & output_.message_sets_[input_.message_class(in)]);
     }
     /// Returns the VCs of `set` that are free and have enough space for a packet of `length` flits.
-    /// All of `set` must be VCs of the packet's message class.
+    /// `set` must contain only VCs of the packet's message class.
     Vcs among(VcIndex in, unsigned length, const Vcs& set) const {
       Vcs admitted;
       (set & free).for_each([&](VcIndex out) {
@@ -51,7 +51,7 @@ class OutputWithAdmission : public Base {
       });
       return admitted;
     }
-    /// Returns whether the head flit may get `out`, a VC of its message class.
+    /// Returns whether the head flit may get `out`, which must be a VC of its message class.
     bool may_get(VcIndex in, unsigned length, VcIndex out) const {
       return free.test(out) && output_.admits(input_, in, out, length);
     }

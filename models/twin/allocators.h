@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-/// Kinds that every topology has.
+/// Kinds of VC allocation that every topology has.
 template <template <unsigned> class Routes>
 struct AllocationOver {
   template <unsigned Words>

@@ -8,12 +8,12 @@
 
 namespace dusk {
 
-/// Makes `count` switches; `shape` must be a legal one with packets back to back. All other
-/// switches are in other files, so that the code that the compiler generates for them does not
-/// depend on this one.
+/// Makes `count` switches whose packets follow each other back to back; `shape` must be legal.
+/// Other switches are in other files, so that the code that the compiler generates for them does
+/// not depend on this one.
 std::unique_ptr<SwitchBank> make_back_to_back_model(const SwitchShape& shape, std::uint32_t count);
 
-/// Makes `count` such switches of a torus or mesh.
+/// Makes `count` switches of a torus or mesh whose packets follow back to back.
 std::unique_ptr<SwitchBank> make_back_to_back_torus(const SwitchShape& shape, std::uint32_t count);
 
 }  // namespace dusk

@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Rings of output VCs, and the input VCs that each ring fills before them.
+/// Rings of output VCs, and the input VCs of this card that each ring fills.
 template <unsigned Words>
 class CardRings {
  public:

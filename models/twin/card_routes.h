@@ -18,7 +18,7 @@ template <unsigned Words>
 class CardRoutes {
  public:
   using Vcs = VcSet<Words>;
-  /// Selection of a port; a head flit has only one port here.
+  /// Selection of a port. A head flit at a card has only one port.
   using Select = OutputSelect<Words>;
   static constexpr bool kOneClass = false;
   static constexpr bool kDrawn = true;
@@ -57,7 +57,7 @@ class CardRoutes {
     return card_of(destination) == card_of(at_.address) ? here_ : other_;
   }
   /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
-  /// `rules`: special rules for head flits; null: none.
+  /// `rules`: special rules for head flits; null: no special rules.
   template <class Admission>
   ClassOffer<Words, CardRoutes, Admission> offer(const Admission& admission, std::uint32_t usable,
                                                  const HeadRules<Words>* rules = nullptr) {
@@ -115,8 +115,8 @@ class CardRoutes {
   std::array<std::uint32_t, kCardDimensions> sizes_{};
   /// Per dimension: [coordinate][inside][random bit] route; 0 at the card's own coordinate.
   std::vector<std::uint32_t> hops_;
-  std::uint32_t here_ = 0, other_ = 0;         ///< route to the node of this card; of the other
-                                               ///< card
+  std::uint32_t here_ = 0, other_ = 0;         ///< route to the node of this card (`here_`) and of
+                                               ///< the other card
   std::array<Vcs, kCardClasses> class_vcs_{};  ///< VCs of a class, at the ports that have it
   std::array<Vcs, kCardPorts> port_vcs_{};     ///< all VCs of each port
   VcsOfPorts<Words> usable_;                   ///< output VCs of the ports that may be granted

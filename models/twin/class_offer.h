@@ -17,7 +17,7 @@ class ClassOffer {
   ClassOffer(const Routes& routes, const Admission& admission, const Vcs& usable,
              const HeadRules<Words>* rules)
       : routes_(routes), admission_(admission), usable_(usable), rules_(rules) {}
-  /// Returns whether no head flit may get anything; false if that needs a look at each one.
+  /// Returns whether no head flit may get a VC; false if each head flit must be looked at.
   static constexpr bool none() { return false; }
   /// Returns the output VCs that the head flit of `in` may get.
   [[gnu::always_inline]] Vcs open(VcIndex in, std::uint32_t route) const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Flits that cross the crossbar at an edge: decided before VC allocation, carried out after it.
+/// Flits that cross the crossbar at an edge: chosen before VC allocation, moved after it.
 #pragma once
 
 #include "models/twin/input.h"
@@ -36,7 +36,7 @@ class Crossings {
   };
   Vcs taken_, ended_, accepted_, released_;
   unsigned count_ = 0;
-  std::array<Crossing, 64 * Words> flits_;  ///< the first `count_`
+  std::array<Crossing, 64 * Words> flits_;  ///< the first `count_` entries are valid
 };
 
 }  // namespace dusk

@@ -19,11 +19,11 @@ class HeadAges {
   /// `age_out`: number of windows after which a head flit is aged, 1..7; 0: never.
   explicit HeadAges(unsigned age_out) : age_out_(age_out) {}
 
-  /// Returns the aged head flits, which may get a VC of any present port of their route.
+  /// Returns the aged head flits. They may take any port of their route that has a channel.
   const Vcs& aged() const { return aged_; }
 
-  /// Ends an edge. `waited`: head flits that VC allocation could serve. `left`: those that got no
-  /// VC.
+  /// Ends an edge. `waited`: head flits that VC allocation could serve. `left`: head flits of
+  /// `waited` that got no VC.
   void settle(const Vcs& waited, const Vcs& left, bool window_end) {
     if (age_out_ == 0) return;
     (waited - left).for_each([this](VcIndex in) { age_[in] = 0; });

@@ -29,7 +29,7 @@ class HeadRoutes {
  public:
   using Vcs = VcSet<Words>;
 
-  /// Routes these head flits, which begin to wait. With hop latency 4 they keep the route.
+  /// Routes `heads`, which begin to wait. With hop latency 4 these head flits keep the route.
   void route(const InputSide<Words>& input, const Vcs& heads) {
     if constexpr (Routes::kDrawn) {
       if (!heads.any()) return;
@@ -42,7 +42,7 @@ class HeadRoutes {
   }
   std::uint16_t ties() const { return random_; }
 
-  /// The turns move while head flits wait, so the switch does not rest.
+  /// Pointers may move while head flits wait, so the switch does not rest in that time.
   static constexpr bool kRests = false;
   static constexpr bool kHasRules = false;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Rules for waiting head flits in the twin, for link power policies that differ from the default.
-/// Head flits choose again at every edge (wake_requests.h), or old ones may take any port
-/// (head_ages.h).
+/// Rules for waiting head flits in the twin, for link power policies that need special rules. With
+/// such rules, head flits choose again at every edge (wake_requests.h), or old head flits may take
+/// any port (head_ages.h).
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@
 
 namespace dusk {
 
-/// Rules of one switch. The default has none: a choice is a grant, and a head flit may get VCs of
-/// usable ports only.
+/// Rules of one switch. By default there are none: a choice is a grant, and a head flit may get VCs
+/// of usable ports only.
 template <unsigned Words>
 class HeadRules {
  public:
@@ -50,8 +50,8 @@ class HeadRules {
 
   /// Returns the output ports that head flits ask to wake, bit per port.
   std::uint32_t wakes() const { return requests_.ports(); }
-  /// Returns the ports, or all VCs of the ports, that the head flit of `in` may use. `usable`:
-  /// ports that other head flits may use.
+  /// Returns the ports (or all VCs of the ports) that the head flit of `in` may use. `usable`:
+  /// ports that head flits without special rules may use.
   std::uint32_t usable(VcIndex in, std::uint32_t usable) const {
     return ages_.aged().test(in) ? reachable_ : usable;
   }

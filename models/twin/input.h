@@ -32,7 +32,7 @@ class InputSide {
     routed_.clear();
   }
 
-  /// Connects the input ports to the links: the buffers are the near part of the links' rings.
+  /// Connects the input ports to the links. The buffers are the near parts of the links' rings.
   void connect(const SwitchLinks& links) {
     flits_ = links.flits;
     wrap_ = links.wrap;
@@ -47,7 +47,7 @@ class InputSide {
   const Vcs& routed() const { return routed_; }
   /// Returns the VCs whose head flit has no route yet.
   Vcs unrouted() const { return nonempty() - active_ - routed_; }
-  /// Returns the VCs whose head flit has no output VC.
+  /// Returns the VCs whose first packet has its head flit here and no output VC.
   Vcs asking() const { return nonempty() - active_; }
   /// Returns the VCs whose head flit may get an output VC; with hop latency 4, one cycle after it
   /// arrived.
@@ -59,7 +59,7 @@ class InputSide {
   std::uint32_t destination(VcIndex vc) const { return decode(flits_[read_[vc]]).address; }
   /// Returns the flits of the packet that begins with the head flit of `vc`.
   unsigned length(VcIndex vc) const { return decode(flits_[read_[vc]]).length; }
-  /// Returns the message class of that packet.
+  /// Returns the message class of the same packet.
   unsigned message_class(VcIndex vc) const { return decode(flits_[read_[vc]]).message_class; }
   /// Marks all head flits as routed.
   void route_heads() { routed_ = asking(); }
@@ -68,23 +68,23 @@ class InputSide {
     active_.insert(vc);
     keep_output(vc, output);
   }
-  /// keep_output() and granted() are grant() for many head flits: each gets its output VC, then all
-  /// are marked as granted.
+  /// keep_output() and granted() divide grant() for many head flits: keep_output() stores the
+  /// output VC of each, then granted() marks all as granted.
   void keep_output(VcIndex vc, VcIndex output) { output_[vc] = static_cast<std::uint8_t>(output); }
   void granted(const Vcs& vcs) {
     routed_ = routed_ - vcs;
     active_ = active_ | vcs;
   }
-  /// Prefetches the next flit to leave.
+  /// Prefetches the next flit that leaves VC `vc`.
   void fetch_flit(VcIndex vc) const { fetch(flits_[read_[vc]]); }
-  /// Takes a flit; settle() updates the counts of all VCs together.
+  /// Takes a flit of a VC. settle() updates the counts of all VCs together.
   std::uint64_t take(VcIndex vc) {
     const std::uint32_t slot = read_[vc];
     read_[vc] = slot_after(slot, wrap_);
     return flits_[slot];
   }
-  /// Ends an edge. One flit arrives for each VC of `came` (it is in the ring already). One flit was
-  /// taken from each VC of `went`. The packets of `ended` have ended.
+  /// Ends an edge. One flit arrived for each VC of `came` (it is in the ring already), and one flit
+  /// was taken from each VC of `went`. The packets of the VCs of `ended` have ended.
   void settle(const Vcs& came, const Vcs& went, const Vcs& ended) {
     counts_.count(came, went);
     active_ = active_ - ended;

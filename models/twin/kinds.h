@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Kinds of switches: an allocator with the routing of a topology, an input side and an output
-/// side.
+/// Kinds of switches. A kind combines an allocator with the routing of a topology, an input side
+/// and an output side.
 ///
 /// A file that makes switches names its kind in an unnamed namespace. Then no other file can call
 /// the functions of these switches, and the compiler inlines those that are called once. Each kind
@@ -14,7 +14,7 @@
 
 namespace dusk {
 
-/// Parts of a switch that admits every packet and leaves an idle cycle between packets of a VC.
+/// Parts of a switch without admission rules, and with an idle cycle between packets of a VC.
 template <template <unsigned> class Allocator, OutputKind kind>
 struct Plain {
   template <unsigned Words>

@@ -7,9 +7,9 @@
 
 namespace dusk {
 
-/// An output VC may be granted at the edge at which its tail crosses. An edge calls next_ready()
-/// and tails_leave(), then lets VC allocation read and own VCs, then calls depart(), accept() for
-/// each flit, tails_left() and accepted().
+/// Output side in which a VC may be granted at the edge at which its tail crosses. At an edge the
+/// switch calls next_ready() and tails_leave(), then VC allocation reads and owns VCs. Then it
+/// calls depart(), accept() for each flit, tails_left() and accepted().
 template <unsigned Words, OutputKind Kind>
 class LeavingTails : public OutputSide<Words, Kind> {
  public:

@@ -12,8 +12,8 @@
 
 namespace dusk {
 
-/// Neighboring switches in one array. They are stepped over links; if over pins, through links of
-/// their own.
+/// Neighboring switches in one array. They are stepped over links. If the caller uses pins, the
+/// switches get links of their own.
 template <unsigned Words, class Model>
 class ModelBank final : public SwitchBank, public LinkedBank {
  public:
@@ -82,8 +82,8 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     if (awake != 0) fetch_all(models[lowest(awake)]);
   }
 
-  /// Prefetches the flits of the next switch that another thread wrote. Not earlier, because that
-  /// thread may write to the cache line again.
+  /// Prefetches the flits of the next switch that another thread wrote. An earlier prefetch would
+  /// be useless if that thread then writes to the cache line again.
   [[gnu::always_inline]] static void fetch_from_others(const Model* models,
                                                        const std::uint8_t* others,
                                                        std::uint32_t awake) {

@@ -7,8 +7,8 @@
 
 namespace dusk {
 
-/// The head flit after a tail that crosses requests an output VC at the same edge. An edge calls
-/// take() for each flit that crosses, ask(), grants of VC allocation, route_next() and settle().
+/// Input side in which the head flit after a crossing tail requests an output VC at the same edge.
+/// An edge calls take() for each crossing flit, ask(), grants, route_next() and settle().
 template <unsigned Words>
 class NextHeads : public InputSide<Words> {
  public:
@@ -23,7 +23,7 @@ class NextHeads : public InputSide<Words> {
   }
 
   /// Ends the packets of `ended` at this edge. Sets routed() to the head flits that may get an
-  /// output VC at it.
+  /// output VC at this edge.
   void ask(const Vcs& ended) {
     was_active_ = active_;
     had_route_ = routed_;
@@ -32,8 +32,8 @@ class NextHeads : public InputSide<Words> {
     active_ = active_ - ended;
     routed_ = asked_ = ahead_ ? had_route_ & asking : asking;
   }
-  /// After VC allocation, with hop latency 4: calls keep(vc, destination) for each head flit that
-  /// gets its route at this edge. `gone`: VCs from which a flit was taken.
+  /// Called after VC allocation; acts with hop latency 4. Calls keep(vc, destination) for each head
+  /// flit that gets its route at this edge. `gone`: VCs from which a flit was taken.
   template <class Keep>
   void route_next(const Vcs& gone, Keep keep) {
     if (!ahead_) return;
@@ -47,13 +47,13 @@ class NextHeads : public InputSide<Words> {
       keep(vc, decode(flit_at(vc, place - taken)).address);
     });
   }
-  /// Ends an edge as InputSide::settle(); ask() has ended the packets already.
+  /// Ends an edge as InputSide::settle(), but without ended packets: ask() has ended them.
   void settle(const Vcs& came, const Vcs& went) {
     Base::settle(came, went, {});
     if (!ahead_) routed_ = this->asking();
   }
-  /// Returns whether a head flit is routed at the next edge, whichever flits cross and head flits
-  /// get an output VC.
+  /// Returns whether some head flit is routed at the next edge, whatever flits cross and whatever
+  /// head flits get an output VC.
   bool routes_next() const {
     if (!ahead_) return false;
     bool any = false;
@@ -68,7 +68,7 @@ class NextHeads : public InputSide<Words> {
 
   static constexpr unsigned kNoPlace = ~0u;
 
-  /// Returns the flit `place` flits after the next one to leave.
+  /// Returns the flit that leaves `place` flits after the next one.
   std::uint64_t flit_at(VcIndex vc, unsigned place) const {
     return flits_[slot_after(read_[vc], wrap_, place)];
   }

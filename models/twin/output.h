@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The output side of the twin: owners, credits, queue or register
+/// The output side of the twin: owners and credits of VCs, and their queues or registers
 /// (docs/rtl/output_vcs.md, credit_counter.md, output_queue.md, output_register.md,
 /// output_serializer.md).
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Free VCs, the same for every head flit.
+/// Set of the free VCs, the same for every head flit.
 template <unsigned Words>
 struct FreeForAll {
   static constexpr bool kAlike = true;
@@ -69,7 +69,7 @@ class OutputSide {
     }
   }
 
-  /// Connects the output ports to the links: the queues are the far part of the links' rings.
+  /// Connects the output ports to the links. The queues are the far parts of the links' rings.
   void connect(const SwitchLinks& links) {
     flits_ = links.flits;
     wrap_ = links.wrap;
@@ -107,7 +107,7 @@ class OutputSide {
   std::uint32_t busy() const {
     return kSerial ? (on_channel_ | joining_).ports() : on_channel_.ports();
   }
-  /// Calls visit(port) for every busy() port in `ports` (all VCs of the ports).
+  /// Calls visit(port) for every busy() port in `ports`, a set with all VCs of each port.
   template <class Visit>
   void for_each_busy(const Vcs& ports, Visit visit) const {
     if constexpr (kSerial) {
@@ -118,13 +118,13 @@ class OutputSide {
       (on_channel_ & ports).for_each([&](VcIndex vc) { visit(vc / 8); });
     }
   }
-  /// Returns the VCs that accept a flit at this edge. Called after depart(). `came`: credits that
+  /// Returns the VCs that accept a flit at this edge. Call it after depart(). `came`: credits that
   /// may be used already.
   [[gnu::always_inline]] Vcs ready(const Vcs& sendable, const Vcs& came) const {
     if constexpr (kSerial) return ((left_.some() | came) & sendable) - blocked_;
     return kQueued ? in_use_ - full_ : (left_.some() | came) & sendable;
   }
-  /// The same as ready(), but called before depart().
+  /// Returns the same VCs as ready(), but must be called before depart().
   Vcs next_ready(const Vcs& sendable, const Vcs& came) const {
     if constexpr (kSerial) return ((left_.some() | came) & sendable) - joining_;
     return kQueued ? in_use_ - (full_ - on_channel_) : (left_.some() | came) & sendable;
@@ -144,7 +144,7 @@ class OutputSide {
   void own(VcIndex vc) { owned_.insert(vc); }
   void own(const Vcs& vcs) { owned_ = owned_ | vcs; }
   void release(const Vcs& vcs) { owned_ = owned_ - vcs; }
-  /// Ends an edge: a credit arrived for each VC of `came`, and one was used by each VC of `went`.
+  /// Ends an edge: each VC of `came` got a credit, and each VC of `went` used a credit.
   void settle(const Vcs& came, const Vcs& went) { left_.count(came, went); }
 
   /// Sets the width: from the next edge on a flit that crosses to `port` takes 2^level cycles.
@@ -177,7 +177,7 @@ class OutputSide {
       wires_.send_flit(vc, slot, links);
     }
   }
-  /// Ends the crossing: each VC of `vcs` accepted a flit, and a credit arrived for each of `came`.
+  /// Ends the crossing: each VC of `vcs` accepted a flit, and each VC of `came` got a credit.
   void accepted(const Vcs& vcs, const Vcs& came) {
     if constexpr (kQueued) {
       queued_ = queued_ | vcs;
@@ -263,7 +263,7 @@ class OutputSide {
   bool atomic_ = false, one_packet_ = false;
   Vcs lane_vcs_;  ///< VCs of lane_ports_
   Vcs emptied_;   ///< VCs that are empty when the flits of on_channel_ depart
-  Vcs came_;      ///< credits of this edge (queues)
+  Vcs came_;      ///< VCs that got a credit at this edge (queues)
   PortArbiters<Words> arbiters_;
   std::array<std::uint8_t, 64 * Words> lane_of_{};              ///< [VC]
   VcCounters<Words> left_;                                      ///< credits available here

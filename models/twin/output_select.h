@@ -10,13 +10,13 @@ namespace dusk {
 /// Width level of each output port (docs/rtl/width_fsm.md); 0 for a local port.
 using PortWidths = std::array<std::uint8_t, kMaxPorts>;
 
-/// State of a selection: of an input port, an input VC or a switch.
+/// State of a selection, which belongs to an input port, an input VC or a switch.
 struct SelectTurn {
   std::uint8_t port = 0;       ///< where rotating ties and round robin start
   std::uint8_t dimension = 0;  ///< first dimension for TrunkSelect
 };
 
-/// Selection among ports that are all alike.
+/// Selection among ports without dimensions and widths.
 template <unsigned Words>
 class OutputSelect {
  public:
@@ -28,10 +28,10 @@ class OutputSelect {
     apart_ = powar ? (1u << shape.ports / 2) - 1 : 0;
   }
 
-  /// Returns whether a port is drawn from all usable ones, with or without a free VC.
+  /// Returns whether a port is drawn from all usable ports, with or without a free VC.
   bool oblivious() const { return selection_ == Selection::Oblivious; }
 
-  /// Returns one port of `ports`, which must not be 0; each has a VC in `free`. `byte`: random.
+  /// Returns one of `ports`, which must not be 0; each has a VC in `free`. `byte` is random.
   [[gnu::always_inline]] unsigned select(std::uint32_t ports, const VcSet<Words>& free,
                                          const PortWidths&, const SelectTurn& turn,
                                          unsigned byte) const {
@@ -39,7 +39,7 @@ class OutputSelect {
   }
   /// Called when a port was chosen.
   void chose(SelectTurn&) const {}
-  /// Moves the pointer of rotating ties and round robin behind a port, of `ports` ports.
+  /// Moves the pointer of rotating ties and round robin behind `port`, modulo `ports`.
   void move_behind(SelectTurn& turn, unsigned port, unsigned ports) const {
     if ((apart_ >> port & 1u) == 0) turn.port = after(port, ports);
   }
@@ -79,8 +79,8 @@ class OutputSelect {
     return best;
   }
 
-  /// Ports that do not move the pointer of round robin: down ports, each the only port of its head
-  /// flits.
+  /// Down ports. They do not move the pointer of round robin, because each is the only port of its
+  /// head flits.
   std::uint32_t apart_ = 0;
   Selection selection_ = Selection::MostFreeVcs;
   TieBreak tie_break_ = TieBreak::Random;

@@ -6,8 +6,8 @@
 
 namespace dusk {
 
-/// One arbiter per port. A port with one requesting VC costs nothing: only the last winner is
-/// stored. The start of the next round is looked up if several VCs request.
+/// One arbiter per port. It stores only the last winner. If several VCs of the port request, it
+/// looks up the start of the next round; a single requester costs no look-up.
 template <unsigned Words>
 class PortArbiters {
  public:
@@ -17,8 +17,8 @@ class PortArbiters {
     for (unsigned v = 0; v < vcs; ++v) pointer_after_[v] = after(v, vcs, hold);
     last_.fill(static_cast<std::uint8_t>(hold ? 0 : vcs - 1));
   }
-  /// Keeps one VC per port, except on ports in `exempt` (all VCs of the ports). Returns whether any
-  /// VC is left.
+  /// Keeps one VC per port, except on ports in `exempt` (all VCs of the ports). Returns whether it
+  /// removed any VC.
   [[gnu::always_inline]] bool choose(Vcs& vcs, const Vcs& exempt = {}) const {
     Vcs several;  // without the lowest VC of each port: any VC left has rivals
     for (unsigned w = 0; w < Words; ++w) {

@@ -72,8 +72,8 @@ class Requests {
     tried_.fill(0);
   }
 
-  /// Returns the VC that the head flit requests, kNoVc if none. `admission`: free VCs of its
-  /// message class that it may get. `on`, `preferred`: all VCs of usable and of preferred ports.
+  /// Returns the VC that the head flit requests, or kNoVc. `admission`: free VCs of its message
+  /// class that it may get. `on`, `preferred`: all VCs of usable and of preferred ports.
   template <class Output, class Admission>
   VcIndex choose(const AskingHead& head, const Admission& admission, const Vcs& on,
                  const Vcs& preferred, unsigned byte, const Output& output) const {
@@ -100,7 +100,7 @@ class Requests {
   }
 
   void granted(VcIndex in) { tried_[in] = 0; }
-  /// Records that the head flit requested in vain, or found nothing to request.
+  /// Records that the request of the head flit was not granted, or that it requested no VC.
   void refused(const AskingHead& head) {
     if (policy_ != Selection::Smart) return;
     const int dimension = (head.route & kRouteLocal) != 0 ? -1 : attempt(head);
@@ -128,8 +128,8 @@ class Requests {
   Vcs adaptive(const AskingHead& head) const {
     return trunks(head.route & 0xffu, vcs_of(VcClass::Adaptive, head.message_class));
   }
-  /// Returns the escape VC that the head flit requests, kNoVc if none. `may_get` returns the VCs of
-  /// a set that the head flit may get.
+  /// Returns the escape VC that the head flit requests, or kNoVc. `may_get` returns the VCs of a
+  /// set that the head flit may get.
   template <class MayGet>
   VcIndex escape(const AskingHead& head, MayGet may_get, const Vcs& preferred) const {
     const std::uint32_t trunk = head.route >> 8 & 0xffu;
@@ -142,7 +142,7 @@ class Requests {
     return kNoVc;
   }
 
-  /// Returns the dimension that a head flit tries now (`smart`); -1: its escape VC.
+  /// Returns the dimension that a head flit tries now (`smart`), or -1 for its escape VC.
   int attempt(const AskingHead& head) const {
     if (vcs_of(VcClass::Adaptive, head.message_class) == 0) return -1;
     unsigned d = travels_[head.in / 8];

@@ -121,7 +121,7 @@ class SwitchModel {
   }
 
  private:
-  /// Returns whether no buffered flit moves at the next edge unless an event comes.
+  /// Returns whether no buffered flit can move at the next edge without a new event.
   [[gnu::noinline]] bool stands() {
     const Vcs request = input_.active() & input_.nonempty();
     if (credit_bypass_ && request.any()) return false;
@@ -130,8 +130,8 @@ class SwitchModel {
     request.for_each([&](VcIndex vc) { crosses |= ready.test(input_.output(vc)); });
     return !crosses && !head_moves();
   }
-  /// Returns whether a head flit without an output VC is routed, bids or moves a turn at the next
-  /// edge.
+  /// Returns whether a head flit without an output VC is routed, bids or moves a pointer at the
+  /// next edge.
   bool head_moves() {
     if constexpr (Kind::kBackToBack) {
       if (input_.routes_next()) return true;
@@ -149,9 +149,9 @@ class SwitchModel {
     std::memset(bytes, 0, 8 * Words);
     return vcs;
   }
-  /// Steps the router; returns whether a slot of an input buffer became free. All decisions use the
-  /// state before the edge. The order of the calls ensures that none reads what another changed,
-  /// unless the pages in docs/rtl say that it does.
+  /// Steps the router. Returns whether a slot of an input buffer became free. All decisions use the
+  /// state before the edge: no call reads what an earlier call changed, unless the pages in
+  /// docs/rtl say so.
   bool step_router(const Vcs& flits, const Vcs& credits, LinkView& links) {
     const Vcs request = input_.active() & input_.nonempty();
     // Uses the random bits of before the edge; routes count from the next edge on.
@@ -181,8 +181,8 @@ class SwitchModel {
     input_.settle(flits, taken, ended);
     return accepted.any();
   }
-  /// The same for VC allocation that knows which tails cross. It reads all other state as it was
-  /// before the edge, so crossing flits are taken first and arrive last.
+  /// As step_router(), for VC allocation that knows which tails cross. VC allocation reads all
+  /// other state as before the edge, so crossing flits are taken first and arrive last.
   bool step_back_to_back(const Vcs& flits, const Vcs& credits, LinkView& links) {
     const Vcs ready = output_.next_ready(sendable_, credit_bypass_ ? credits : Vcs{});
     Crossings<Words> crossings;

@@ -24,8 +24,8 @@ class SwitchAllocation {
   }
 
   /// Calls cross(input VC, output VC) for every flit that crosses. `request`: active VCs with a
-  /// flit. output_of(input VC) returns the VC that it owns. ready(output VC) returns whether that
-  /// VC accepts a flit.
+  /// flit. output_of(input VC): output VC that the packet owns. ready(output VC): whether this VC
+  /// accepts a flit.
   template <class OutputOf, class Ready, class Cross>
   void allocate(const VcSet<Words>& request, OutputOf output_of, Ready ready, Cross cross) {
     if (per_vc_) {
@@ -59,8 +59,8 @@ class SwitchAllocation {
 
  private:
   bool in_per_vc_ = true, out_per_vc_ = true, per_vc_ = true;
-  VcSet<Words> own_;  ///< output VCs with their own crossbar output, if those of other ports share
-                      ///< one
+  VcSet<Words> own_;  ///< output VCs with their own crossbar output, if other ports have one for
+                      ///< all VCs
   PortArbiters<Words> inputs_, outputs_;
 };
 

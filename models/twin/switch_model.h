@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// Makes engines of `shape`; nothing needs to be compiled for them. Throws std::invalid_argument if
-/// the shape is not legal, with the reason.
+/// Makes engines of `shape`, without compiling anything. Throws std::invalid_argument, with the
+/// reason, if the shape is not legal.
 std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape);
 
 }  // namespace dusk

@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// Links of one switch, connected to a second switch of its size that represents its surroundings.
+/// Links of one switch to a second switch of its size, which stands for its surroundings.
 class SwitchPins {
  public:
   explicit SwitchPins(const SwitchShape& shape);

@@ -13,13 +13,13 @@ inline std::uint16_t next_tie_break(std::uint16_t x) {
   return static_cast<std::uint16_t>(x ^ x << 8);
 }
 
-/// drawn_member() for a set with gaps, which is rare.
+/// Slow path of drawn_member(), for a set with gaps, which is rare.
 [[gnu::noinline]] inline unsigned drawn_among_gaps(std::uint32_t set, unsigned byte) {
   for (unsigned skip = members(set) * byte / 256; skip > 0; --skip) set &= set - 1;
   return lowest(set);
 }
 
-/// Returns member `floor(members * byte / 256)` of `set`, counted from the lowest, which is 0.
+/// Returns member number floor(members * byte / 256) of `set`; the lowest member is number 0.
 inline unsigned drawn_member(std::uint32_t set, unsigned byte) {
   const unsigned first = lowest(set);
   const std::uint32_t run = set >> first;

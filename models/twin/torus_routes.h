@@ -62,14 +62,14 @@ class TorusRoutes {
     return word != 0 ? word : kRouteLocal;
   }
   /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
-  /// `rules`: special rules for head flits; null: none.
+  /// `rules`: special rules for head flits; null: no special rules.
   template <class Admission>
   ClassOffer<Words, TorusRoutes, Admission> offer(const Admission& admission, std::uint32_t usable,
                                                   const HeadRules<Words>* rules = nullptr) {
     return {*this, admission, usable_.of(usable), rules};
   }
-  /// Returns the output VCs of `free` that the head flit may get now: those of the first class of
-  /// its route that has any.
+  /// Returns the output VCs of `free` that the head flit may get now: the VCs of the first class of
+  /// its route that has free ones.
   [[gnu::always_inline]] Vcs open(std::uint32_t route, const Vcs& free) const {
     if ((route & kRouteLocal) != 0) return free & class_set(VcClass::Local);
     if (adaptive_) {
@@ -88,8 +88,8 @@ class TorusRoutes {
     if ((route & kRouteLocal) != 0) return class_set(VcClass::Local);
     return trunks(((adaptive_ ? route : 0) | route >> 8) & 0xffu);
   }
-  /// Returns the ports to which a head flit with this route may go, whether they are present and on
-  /// or not (docs/rtl/router.md, probe).
+  /// Returns the ports to which a head flit with this route may go, whether they have a channel and
+  /// are on or not (docs/rtl/router.md, probe).
   std::uint32_t candidates(std::uint32_t route) const {
     return (route & kRouteLocal) != 0 ? named_local_ : reach(route).ports();
   }
@@ -136,7 +136,7 @@ class TorusRoutes {
   std::array<Vcs, kVcClasses> class_vcs_{};          ///< VCs of a class, at the ports that have it
   VcsOfPorts<Words> usable_;                         ///< VCs of the ports that may be granted
   std::uint32_t named_local_ = 0;                    ///< local ports that the settings name
-  bool adaptive_ = false;                            ///< the class has a VC
+  bool adaptive_ = false;                            ///< class Adaptive has a VC
 };
 
 }  // namespace dusk

@@ -65,7 +65,7 @@ class TreeRoutes {
       const std::uint32_t to_any = rules_ != nullptr ? rules_->usable_to_any(usable) : usable;
       available_ = to_any & admission.free.ports();
     }
-    /// Returns whether no head flit may get anything.
+    /// Returns whether no head flit may get a VC.
     bool none() const { return available_ == 0; }
     /// Returns the ports and VCs that the head flit of `in` may get.
     auto open(VcIndex in, std::uint32_t route) const {
@@ -90,7 +90,7 @@ class TreeRoutes {
     std::uint32_t available_;  ///< ports available to at least one head flit
   };
   /// Returns the VCs open to head flits at one edge. `usable`: ports whose VCs may be granted.
-  /// `rules`: special rules for head flits; null: none.
+  /// `rules`: special rules for head flits; null: no special rules.
   template <class Admission>
   Offer<Admission> offer(const Admission& admission, std::uint32_t usable,
                          const HeadRules<Words>* rules = nullptr) const {

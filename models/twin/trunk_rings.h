@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Rings of output VCs, and the input VCs that each ring fills before them.
+/// Rings of output VCs, and the input VCs of this switch that each ring fills.
 template <unsigned Words>
 class TrunkRings {
  public:
@@ -47,7 +47,7 @@ class TrunkRings {
   }
 
  private:
-  /// Returns the first class of the ports to neighbors that has the VC, else the last class.
+  /// Returns the first class of the ports to neighbors that has the VC, or the last class.
   std::uint8_t transit_class(VcId vc, std::uint8_t transit) const {
     std::uint8_t c = 0;
     while (c + 1 < transit && (class_vcs_[c] >> vc & 1u) == 0) ++c;

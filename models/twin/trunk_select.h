@@ -20,14 +20,14 @@ class TrunkSelect {
       dimension_ports_[d] = first_ports(ports) << d * ports;
   }
 
-  /// Returns one port of `candidates`, which must not be 0; each has a VC in `free`. `byte`:
+  /// Returns one of `candidates`, which must not be 0; each has a VC in `free`. `byte` is
   /// random.
   unsigned select(std::uint32_t candidates, const VcSet<Words>& free, const PortWidths& widths,
                   const SelectTurn& turn, unsigned byte) const {
     if ((candidates & (candidates - 1)) == 0) return lowest(candidates);
     return select_one(candidates, free, widths, turn, byte);
   }
-  /// Moves the pointer of rotating ties and round robin behind a port, of `ports` ports.
+  /// Moves the pointer of rotating ties and round robin behind `port`, modulo `ports`.
   static void move_behind(SelectTurn& turn, unsigned port, unsigned ports) {
     turn.port = after(port, ports);
   }

@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// `Routes`: routing of the topology (head_routes.h).
+/// VC allocation per port. `Routes`: routing of the topology (head_routes.h).
 template <unsigned Words, class Routes>
 class VcAllocation : public HeadRoutes<Words, Routes> {
  public:
@@ -24,8 +24,8 @@ class VcAllocation : public HeadRoutes<Words, Routes> {
     rules_ = HeadRules<Words>::make(shape, settings);
   }
 
-  /// Grants output VCs of `usable` ports, of `preferred` ones first, to waiting head flits: one per
-  /// port and edge.
+  /// Grants output VCs of `usable` ports to waiting head flits, `preferred` ports first. At an edge
+  /// each port grants at most one VC.
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred, const PortWidths& widths) {
@@ -36,11 +36,11 @@ class VcAllocation : public HeadRoutes<Words, Routes> {
     if (rules_ != nullptr) rules_->end(input.waiting());
   }
 
-  /// No turn moves without a bid, so a switch may rest while head flits wait.
+  /// Pointers move only with a bid, so a switch may rest while head flits wait.
   static constexpr bool kRests = true;
   static constexpr bool kHasRules = true;
 
-  /// Returns rules that differ from the default; null: none.
+  /// Returns the special rules for head flits; null: no special rules.
   HeadRules<Words>* rules() const { return rules_.get(); }
 
   /// Returns whether a head flit that has its route bids at the next edge.
@@ -61,7 +61,7 @@ class VcAllocation : public HeadRoutes<Words, Routes> {
 
   /// State of an input port.
   struct Input {
-    std::uint8_t bid_pointer = 0;  ///< a VC
+    std::uint8_t bid_pointer = 0;  ///< VC at the pointer
     SelectTurn select;
   };
 
@@ -142,10 +142,10 @@ class VcAllocation : public HeadRoutes<Words, Routes> {
     inputs_[in / 8].bid_pointer = after(in % 8, vcs_);
   }
 
-  bool moves_on_choice_ = false;  ///< move the selection pointer on a choice; else on a grant
+  bool moves_on_choice_ = false;  ///< the selection pointer moves on a choice; false: on a grant
   std::unique_ptr<HeadRules<Words>> rules_;
   std::array<Input, 8 * Words> inputs_{};                 ///< [input port]
-  std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] an input port
+  std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] next input port
 };
 
 }  // namespace dusk

@@ -83,7 +83,7 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusRoutes<Words>> {
     const Head& head = heads_[in];
     return {in, this->route_to(head.destination, in), head.length, head.message_class};
   }
-  /// Returns the requesters of `out` that may win.
+  /// Returns the requesters of `out` that may win, by the rule of the arbiter.
   Vcs favored(const InputSide<Words>& input, VcIndex out) const {
     const Vcs& requesters = requesters_[out];
     switch (arbiter_) {
@@ -108,7 +108,7 @@ class VcAllocationPerRequest : public HeadRoutes<Words, TorusRoutes<Words>> {
   VcArbiter arbiter_ = VcArbiter::RoundRobin;
   std::uint16_t arbiter_random_ = 1;
   std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges waited
-  std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
+  std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] input VC at the pointer
   std::array<Vcs, 64 * Words> requesters_{};                ///< [output VC] its requesters at one
                                                             ///< edge
   /// Fields of a head flit that are read in every cycle; copied, because the buffers are far apart

@@ -9,13 +9,13 @@
 
 namespace dusk {
 
-/// `Routes`: routing of the topology (head_routes.h).
+/// VC allocation per switch. `Routes`: routing of the topology (head_routes.h).
 template <unsigned Words, class Routes>
 class VcAllocationPerSwitch {
  public:
   using Vcs = VcSet<Words>;
 
-  /// The turns move while head flits wait, so the switch does not rest.
+  /// Pointers may move while head flits wait, so the switch does not rest in that time.
   static constexpr bool kRests = false;
   static constexpr bool kHasRules = true;
 
@@ -32,7 +32,7 @@ class VcAllocationPerSwitch {
     rules_ = HeadRules<Words>::make(shape, settings);
   }
 
-  /// Returns rules that differ from the default; null: none.
+  /// Returns the special rules for head flits; null: no special rules.
   HeadRules<Words>* rules() const { return rules_.get(); }
 
   /// Serves one waiting head flit that has no output VC yet. `usable`: ports whose VCs may be
@@ -60,7 +60,7 @@ class VcAllocationPerSwitch {
   }
 
  private:
-  /// Separate from the default case, which it would slow down.
+  /// Serves a head flit by special rules; separate, because it would slow down the default case.
   template <class Output>
   [[gnu::noinline]] void allocate_by_rules(InputSide<Words>& input, Output& output,
                                            std::uint32_t usable, std::uint32_t preferred,
@@ -106,7 +106,7 @@ class VcAllocationPerSwitch {
   std::uint8_t port_turn_ = 0;
   SelectTurn select_turn_;
   bool select_pointer_moves_ = false;              ///< only for round robin
-  std::array<std::uint8_t, 8 * Words> vc_turn_{};  ///< [input port] a VC
+  std::array<std::uint8_t, 8 * Words> vc_turn_{};  ///< [input port] VC at the pointer
 };
 
 }  // namespace dusk

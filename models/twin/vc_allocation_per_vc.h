@@ -6,8 +6,8 @@
 
 namespace dusk {
 
-/// Every waiting head flit requests one output VC, and every requested output VC is granted.
-/// `Routes`: routing of the topology (head_routes.h).
+/// VC allocation per VC: every waiting head flit requests one output VC, and every requested output
+/// VC is granted. `Routes`: routing of the topology (head_routes.h).
 template <unsigned Words, class Routes>
 class VcAllocationPerVc : public HeadRoutes<Words, Routes> {
  public:
@@ -92,9 +92,9 @@ class VcAllocationPerVc : public HeadRoutes<Words, Routes> {
 
   /// State of an input VC.
   struct Input {
-    std::uint32_t drawn = 0;  ///< the port that its head flit waits for, as a set; 0: none
-                              ///< (oblivious)
-    std::uint16_t turn = 0;   ///< output VC after the one that it got last
+    std::uint32_t drawn = 0;  ///< set with the port that its head flit waits for (oblivious); 0:
+                              ///< none
+    std::uint16_t turn = 0;   ///< output VC after the one that was granted last
     SelectTurn select;
   };
 
@@ -118,7 +118,7 @@ class VcAllocationPerVc : public HeadRoutes<Words, Routes> {
   }
 
   std::array<Input, 64 * Words> inputs_{};                  ///< [input VC]
-  std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
+  std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] input VC at the pointer
 };
 
 }  // namespace dusk

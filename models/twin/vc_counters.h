@@ -7,8 +7,8 @@
 
 namespace dusk {
 
-/// Bit b of all counters is one set of VCs, so a few operations update all counters, for any
-/// traffic. No VC is handled alone, and no branch depends on traffic.
+/// One counter per VC. Bit b of all counters is one set of VCs, so a few operations update all
+/// counters together. No branch depends on traffic.
 template <unsigned Words>
 class VcCounters {
  public:
@@ -62,7 +62,7 @@ class VcCounters {
   static constexpr unsigned kFewBits = 4;  ///< for a loop that the compiler unrolls; enough for
                                            ///< most shapes
 
-  /// Counts all VCs of `changed`: down if they are in `down`, else up. Returns the VCs whose
+  /// Counts all VCs of `changed`: down if they are in `down`, up if not. Returns the VCs whose
   /// counter is not 0.
   [[gnu::always_inline]] static std::uint64_t ripple(std::uint64_t* words, std::uint64_t changed,
                                                      std::uint64_t down, unsigned bits) {

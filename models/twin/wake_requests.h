@@ -16,8 +16,8 @@ class WakeRequests {
  public:
   using Vcs = VcSet<Words>;
 
-  /// Records that the head flit of `in` chose this output port. It asks the port to wake unless a
-  /// VC of the port may be granted.
+  /// Records that the head flit of `in` chose this output port. The head flit asks the port to wake
+  /// unless a VC of the port may be granted (`grantable`).
   void choose(VcIndex in, unsigned port, bool grantable) {
     asking_.erase(in);
     asking_.insert_if(in, !grantable);
@@ -32,7 +32,7 @@ class WakeRequests {
 
  private:
   Vcs asking_;
-  std::array<std::uint8_t, 64 * Words> port_{};  ///< [input VC] output port, if it asks
+  std::array<std::uint8_t, 64 * Words> port_{};  ///< [input VC] output port that it asks to wake
 };
 
 }  // namespace dusk

@@ -8,9 +8,9 @@
 
 namespace dusk {
 
-/// Makes `count` switches; `shape` must be a legal one of a tree or a torus. Switches that admit
-/// every packet are in other files, so that the code that the compiler generates for them does not
-/// depend on these.
+/// Makes `count` switches with admission; `shape` must be a legal one of a tree or torus. Switches
+/// without admission are in other files, so that the code that the compiler generates for them does
+/// not depend on these.
 std::unique_ptr<SwitchBank> make_model_with_admission(const SwitchShape& shape,
                                                       std::uint32_t count);
 

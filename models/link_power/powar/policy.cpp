@@ -11,7 +11,7 @@ namespace {
 /// Group of ports whose utilization decides how many of them a packet may choose.
 struct PortGroup {
   unsigned first = 0, ports = 0;
-  std::uint32_t present = 0;  ///< its members, bit per port of the switch
+  std::uint32_t present = 0;  ///< ports of the group that have a channel, bit per port
   unsigned selectable = 1;    ///< members that a packet may choose, the lowest ones; at least 1
 
   std::uint32_t all() const { return ((1u << ports) - 1) << first; }
@@ -32,8 +32,8 @@ std::vector<PortGroup> groups_of(const SwitchShape& shape) {
   return groups;
 }
 
-/// POWAR: the idle timer decides which channels are on, the groups decide which ports a packet may
-/// choose.
+/// POWAR: the idle timer decides which channels are on. The utilization of each group decides which
+/// of its ports a packet may choose.
 class PowarPolicy final : public IdlePolicy {
  public:
   explicit PowarPolicy(const SwitchShape& shape) : groups_(groups_of(shape)) {}

@@ -22,11 +22,11 @@ struct PowerMaskInputs {
   std::uint32_t wanted = 0;     ///< channels wanted so far
   std::uint32_t on = 0;         ///< channels that are On after the edge's timers
   std::uint32_t may_drop = 0;   ///< channels that a step down may take now
-  std::uint32_t begin_on = 0;   ///< ascending inputs whose channel begins to turn on; bit 0 = port
-                                ///< 0
-  std::uint32_t begin_off = 0;  ///< ascending inputs whose channel begins to turn off
-  std::uint32_t alive = 0;      ///< ascending inputs that are active
-  bool any_not_off = false;     ///< at least one input, of any port, is not off
+  std::uint32_t begin_on = 0;   ///< down ports whose incoming channel begins to turn on; bit 0 =
+                                ///< port 0
+  std::uint32_t begin_off = 0;  ///< down ports whose incoming channel begins to turn off
+  std::uint32_t alive = 0;      ///< down ports with a flit, or a channel not Off or TurningOff
+  bool any_not_off = false;     ///< some port has a flit, or a channel that is not Off
   bool override_up = false;     ///< turn on all up channels
   UtilizationStep step = UtilizationStep::None;
 };

@@ -12,8 +12,8 @@
 
 namespace dusk {
 
-/// Collects the messages sent in a delta cycle and passes them on in the update phase, in an order
-/// that does not depend on the order of the processes.
+/// Collects the messages sent in a delta cycle and passes them on in the update phase. The order of
+/// the messages does not depend on the order of the processes.
 class InjectionQueue : public sc_core::sc_prim_channel, public InjectionIf {
  public:
   /// Function that takes a message, which enters the source queue in the next cycle.

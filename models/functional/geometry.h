@@ -42,7 +42,7 @@ class Geometry {
   /// Prefetches the data that neighbor() reads.
   void fetch_neighbors(NodeId node) const { fetch(neighbor_[std::size_t{node} * ports_]); }
   /// Returns the hops of a shortest route. Half around a ring both directions are equally likely.
-  /// One number of `ties` is drawn for each such dimension, none otherwise.
+  /// One number of `ties` is drawn for each dimension in which the route is half around a ring.
   Register hops(NodeId source, NodeId destination, Random& ties) const;
   /// Returns a name such as "(3,0,7)".
   std::string name(NodeId node) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// State of all routers, as flat tables. Each part of a cycle has its own file that changes the
-/// state; this file decides nothing.
+/// State of all routers, as flat tables. This file makes no decisions: each part of a cycle has its
+/// own file that changes the state.
 ///
 /// A packet flows without gaps, one flit per cycle. It gets an output only if there is space for
 /// all of it, and it keeps a link until its tail has passed. So only its head flit and its tail are

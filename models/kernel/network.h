@@ -124,8 +124,8 @@ class Network {
   /// selected, the kernel skips no cycle.
   void watch_cycles(NetworkObserver* observer);
 
-  /// For tests: shares among the threads every cycle that is a multiple of `cycles`, and no other
-  /// cycle. 0, the default: shares cycles if that is faster.
+  /// For tests: uses several threads in every cycle that is a multiple of `cycles`, and in no other
+  /// one. 0, the default: uses several threads if that is faster.
   void share_each(unsigned cycles);
 
   /// Simulates cycle now() and advances by one. If nothing is awake after that and no stop was

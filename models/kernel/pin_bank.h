@@ -13,7 +13,7 @@ namespace dusk {
 using NoChannel = std::function<void(std::uint32_t index, PortId port, const char* what)>;
 
 /// Makes an adapter for `bank` of `count` switches; `bank` must outlive it. `none` is the channel
-/// number of wires without a channel. Calls `wrong` for an action at such a port.
+/// number of wires without a channel. Calls `wrong` if a switch uses a port without a channel.
 std::unique_ptr<LinkedBank> make_pin_bank(const SwitchShape& shape, std::uint32_t count,
                                           SwitchBank& bank, ChannelId none, NoChannel wrong);
 

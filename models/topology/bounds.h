@@ -34,8 +34,8 @@ class LoadMatrix {
  public:
   explicit LoadMatrix(const Topology& tree);
 
-  /// Adds a packet of `flits` from `source` to another node. A packet to its source counts in
-  /// total() only.
+  /// Adds a packet of `flits` from `source` to another node. A packet from a node to itself is
+  /// included in total() only.
   void add(NodeId source, NodeId destination, std::uint64_t flits);
 
   std::uint64_t total() const { return total_; }  ///< flits

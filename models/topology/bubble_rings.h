@@ -12,9 +12,9 @@
 namespace dusk {
 
 /// Returns, for each of `channels`, the place of the first channel of its ring if the ring never
-/// fills, and its own place otherwise. A ring never fills if all its links are on, its escape VCs
-/// are of both escape classes and no other, alike in all switches, and each switch requires at
-/// least least_bubble() of packets that enter.
+/// fills, else its own place. A ring never fills under these conditions: all links are on; its
+/// escape VCs are of both escape classes and no other, alike in all switches; each switch requires
+/// at least least_bubble() of packets that enter.
 std::vector<std::uint32_t> bubble_rings(const Topology& torus,
                                         const std::vector<SwitchSettings>& settings,
                                         const std::vector<EscapeChannels>& channels,

@@ -15,8 +15,8 @@ struct Stage {
   bool known = true;  ///< the way is the same for every random direction
 };
 
-/// Adds up the ways in each dimension. At the start of such a way, no head flit comes from an
-/// internal link, so the way depends only on the card and on the two coordinates.
+/// Adds up the ways in each dimension. No head flit comes from an internal link at the start of a
+/// way. So a way depends only on the card and on the two coordinates.
 class CardHopCount : public HopCount {
  public:
   CardHopCount(const Topology& torus, const CardTorusSizes& sizes, RingTie tie)

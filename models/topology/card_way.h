@@ -11,7 +11,7 @@ namespace dusk {
 
 /// Place and links of a card in its torus, as set by its pins.
 struct CardPosition {
-  std::uint32_t address = 0, last = 0;  ///< as SwitchSettings
+  std::uint32_t address = 0, last = 0;  ///< as in SwitchSettings
   std::uint32_t links = 0;              ///< bit per torus port: the card has it
   RingTie ring_tie = RingTie::Plus;
 };

@@ -39,8 +39,8 @@ class TorusLoad : public ChannelLoad {
   std::uint32_t cut_links(std::uint32_t d) const { return cut_links_[d]; }
 
  private:
-  /// [switch] Difference, modulo 2^64, between the flits that leave a switch in a direction and the
-  /// flits that leave the switch before it in its line. So a path of any length is added at its two
+  /// [switch] Difference, modulo 2^64, between the flits that leave a switch in a direction and
+  /// those that leave the switch before it in its line. So a path of any length is added at its two
   /// ends only.
   using Steps = std::vector<std::uint64_t>;
   /// Returns the flits that leave each switch.

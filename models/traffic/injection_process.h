@@ -58,7 +58,7 @@ class BernoulliProcess : public InjectionProcess {
 
   RateEnvelope envelope_;
   double steady_ = 0;  ///< probability of a constant envelope; 0: not constant, or 0
-  double probability_ = 0, log_of_failure_ = 0;  ///< of the last gap
+  double probability_ = 0, log_of_failure_ = 0;  ///< values of the last gap
 };
 
 /// Gaps with a uniform distribution, 0 to twice their mean (M. Alonso Diaz, thesis UPV 2012,

@@ -44,7 +44,7 @@ class Distribution : public TrafficPattern {
     while (last == source);
     return last;
   }
-  /// Undoes the last step: a message that is not sent does not count (EHU-KAT-IK-05-04, 2.4).
+  /// Undoes the last step: a message that is not sent takes no turn (EHU-KAT-IK-05-04, 2.4).
   void take_back(NodeId source) const override {
     const auto nodes = static_cast<std::uint32_t>(last_.size());
     NodeId& last = last_[source];

@@ -22,8 +22,8 @@ struct Message {
 class TrafficSource {
  public:
   virtual ~TrafficSource() = default;
-  /// Returns the cycle of the next message, or of an event at the node that decides on the next
-  /// message, such as the end of a computation. kNever: none is planned. Never decreases.
+  /// Returns the cycle of the next message, or of an event that decides on the next message, such
+  /// as the end of a computation. kNever: none is planned. Never decreases.
   virtual Cycle next_time() const = 0;
   /// Performs the events of cycle next_time(). Returns whether a message is due in it; if not,
   /// next_time() has changed. Called in that cycle, before take().

@@ -18,7 +18,7 @@ struct BackToBack : Plain<Allocator, kind> {
   static constexpr bool kBackToBack = true;
 };
 
-/// Parts of such a switch with admission by free space.
+/// Parts of such a switch, with output VCs granted by free space (admission).
 template <template <unsigned> class Allocator, OutputKind kind>
 struct BackToBackWithAdmission : BackToBack<Allocator, kind> {
   template <unsigned Words>

@@ -20,8 +20,8 @@ class WidthWatch {
   std::string flit(Cycle before, Cycle now) const;
   ChannelLevel level() const { return level_; }
   /// Returns the quarters of a flit that may exceed the sum of 1/2^width over the cycles. A flit
-  /// that crosses at an edge that narrows still has the old width, so for each level it takes the
-  /// time in which the new width carries half a flit.
+  /// that crosses at an edge that narrows still has the old width. For each level of narrowing it
+  /// takes the time in which the new width carries half a flit.
   std::uint64_t slack_quarters() const { return slack_quarters_; }
 
  private:

@@ -13,8 +13,8 @@ struct State;
 
 namespace dusk {
 
-/// Returns whether some head flits can never move. Every output that such a head may request needs
-/// space in a queue (or, for the bubble, of this node) whose head can never move either. Other
+/// Returns whether some head flits can never move. Every output that they may request needs space
+/// in a queue (or, for the bubble, of this node) whose head flit can never move either. Other
 /// packets may move for ever. Queues behind packets that still flow are found when these stop.
 bool has_deadlock(const functional::State& state);
 

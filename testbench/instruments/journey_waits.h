@@ -51,7 +51,7 @@ std::string reason_without_vc(const std::vector<OutputView>& candidates,
 std::string reason_without_crossing(const OutputView& output, VcId vc,
                                     const SwitchSettings& settings);
 
-/// Returns why a head flit is still in the output queue, behind `ahead` flits of an earlier packet,
+/// Returns why a head flit waits in the output queue, behind `ahead` flits of an earlier packet,
 /// while its channel carries another flit or none. A switch without output queues sends it in
 /// parts. `output` is the state in the same cycle.
 std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead,

@@ -27,7 +27,7 @@ struct LoadEvidence {
 /// looking saturated.
 bool offered_too_much(const LoadEvidence& load);
 
-/// Flits of the packets that were injected and delivered within the measurement, and the highest
+/// Flits of the packets that were injected and delivered within the measurement. `bound`: highest
 /// load, in flits/node/cycle, at which the channels can carry packets of just these sources and
 /// destinations.
 struct CrossedLoad {

@@ -26,12 +26,12 @@ namespace {
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
 struct Child {
-  const char* program;    ///< PATH finds it, or a path
-  const char* folder;     ///< to work in
+  const char* program;    ///< a name that PATH finds, or a path
+  const char* folder;     ///< working folder of the child
   int output;             ///< descriptor of stdout and stderr
-  bool quiet;             ///< stdout is dropped
-  bool in_sight = false;  ///< it keeps terminal, folder and process group of this program instead
-  Variables variables = {};  ///< added to its environment
+  bool quiet;             ///< the child's stdout is dropped
+  bool in_sight = false;  ///< child keeps terminal, folder and process group of this program
+  Variables variables = {};  ///< variables added to its environment
 };
 
 /// Takes a child off the terminal. Returns false if that fails.
@@ -65,14 +65,14 @@ pid_t start(const Child& what, std::vector<std::string> words) {
   const pid_t child = fork();
   if (child < 0) throw OutputError("no new process: {}", std::strerror(errno));
   if (child == 0) become(what, pointers.data(), parent);
-  if (!what.in_sight) setpgid(child, child);  // also here: it may be signalled before it gets there
+  if (!what.in_sight) setpgid(child, child);  // here, too: a signal may come before hide()
   return child;
 }
 
 /// Descriptor of a log, closed when the child has it.
 class Log {
  public:
-  /// "": what is written is dropped.
+  /// With an empty path the output of the child is dropped.
   Log(const std::string& path, bool append) {
     file_ = path.empty() ? open("/dev/null", O_WRONLY | O_CLOEXEC)
                          : open_own_file(path, O_WRONLY | (append ? O_APPEND : 0));
@@ -120,7 +120,7 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
     }
     kill(-child, SIGTERM);
     for (int tenth = 0; wait_for(child, status, WNOHANG) == 0; ++tenth) {
-      if (tenth == 50) kill(-child, SIGKILL);  // it had five seconds
+      if (tenth == 50) kill(-child, SIGKILL);  // the child had five seconds to end
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     break;
@@ -130,7 +130,7 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
 
 int run_in_sight(const std::vector<std::string>& command, const Variables& variables) {
   const pid_t child = start({command.front().c_str(), ".", -1, false, true, variables}, command);
-  int status = 0, waited = 0;  // since the interruption
+  int status = 0, waited = 0;  // waited: steps since the interruption
   for (;;) {
     const pid_t ended = wait_for(child, status, WNOHANG);
     if (ended < 0) throw OutputError("waiting failed: {}", std::strerror(errno));

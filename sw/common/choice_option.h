@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The check of every option of a command line that is one of a few names.
+/// Check of each command-line option whose value is one of a few names.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 
 namespace dusk {
 
-/// Accepts one of the names. Unlike CLI::IsMember, it says which name is near.
+/// Accepts one of `names`. Unlike CLI::IsMember, its error suggests the nearest name.
 inline CLI::Validator one_of(std::vector<std::string> names) {
   const std::string kind = fmt::format("{{{}}}", fmt::join(names, ","));
   const auto check = [names = std::move(names)](const std::string& text) -> std::string {

@@ -17,10 +17,10 @@ bool is_colored(std::FILE* out) noexcept;
 /// Returns the text with the escape sequences of its tone. Throws std::bad_alloc.
 std::string toned(Tone tone, std::string_view text);
 
-/// Returns `text`, with the first `part` in its tone if the standard output is colored.
+/// Returns `text`; if stdout is colored, the first occurrence of `part` has the color of `tone`.
 std::string with_verdict(std::string text, std::string_view part, Tone tone);
 
-/// Returns the line of a message with its first word in its tone: "warning:", "check failed:".
+/// Returns a line whose first word, "warning:" or "check failed:", has the color of its tone.
 std::string with_tone(std::string line);
 
 }  // namespace dusk

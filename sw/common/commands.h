@@ -29,18 +29,18 @@ void add_trace_command(CLI::App& app, int& status);
 void add_results_command(CLI::App& app, int& status);
 void add_report_command(CLI::App& app, int& status);
 
-/// FILE, a configuration; throws ConfigError for an empty name.
+/// Adds the argument FILE, a configuration. An empty name is a ConfigError.
 void add_file(CLI::App& command, std::string& file, const std::string& help);
 void add_files(CLI::App& command, std::vector<std::string>& files, const std::string& help);
-/// An option of values that may be given again and again.
+/// Adds an option that takes one value and may be given several times.
 void add_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
               const std::string& help, const std::string& type = "key=value");
-/// --liberty and --dont-use, of which cells a netlist is made.
+/// Adds --liberty and --dont-use: the standard cells that a netlist is made of.
 void add_cells(CLI::App& command, std::vector<std::string>& libraries, std::string& dont_use);
-/// --jobs
+/// Adds --jobs.
 void add_jobs(CLI::App& command, unsigned& parallel);
 
-/// The program: its exit status. Throws whatever a command throws.
+/// Runs the program. Returns its exit status. Throws whatever a command throws.
 int run_program(int argc, char** argv);
 
 /// Returns the text that `dusk keys` prints.

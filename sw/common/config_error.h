@@ -15,7 +15,7 @@
 
 namespace dusk {
 
-/// An argument of a message. A text of more than kLongText bytes is the user's, and is shown().
+/// Argument of a message. Texts of more than kLongText bytes come from the user: shown() cuts them.
 constexpr std::size_t kLongText = 600;
 template <class Argument>
 decltype(auto) bounded(const Argument& argument) {
@@ -27,7 +27,7 @@ decltype(auto) bounded(const Argument& argument) {
   }
 }
 
-/// Error that is told in one line, given whole or as after fmt::format() with bounded() arguments.
+/// Error whose message is one line: a whole text, or a format with bounded() arguments.
 class ErrorLine : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -44,8 +44,8 @@ class ConfigError : public ErrorLine {
   ConfigError(const std::string& line, std::vector<std::string> keys)
       : ErrorLine(line), keys_(std::move(keys)) {}
 
-  /// Keys of an experiment of which one must have another value, the first one rather than others;
-  /// empty: no key is to blame.
+  /// Keys of an experiment, one of which must get another value; the first is the best choice.
+  /// Empty: no key is to blame.
   const std::vector<std::string>& keys() const { return keys_; }
 
  private:

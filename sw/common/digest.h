@@ -9,14 +9,14 @@ namespace dusk {
 /// SHA-1, in 32 hexadecimal digits of a name-based UUID.
 std::string digest_of(const std::string& text);
 
-/// Bytes of a name that is part of the names of files and folders, which have 255 at most.
+/// Longest name, in bytes, as a part of the names of files and folders (which have at most 255).
 inline constexpr std::size_t kLongestPart = 200;
 
-/// Cuts a name to kLongestPart bytes, the last of them 8 digits of the digest of `all`.
+/// Cuts a name to kLongestPart bytes. Its last 8 bytes are digits of the digest of `all`.
 std::string with_digest(const std::string& name, const std::string& all);
 
-/// The text as the name of a folder: itself, or with a digest where it is too long or has slashes
-/// or control characters, for which "-" stands.
+/// Returns `text` as the name of a folder. "-" replaces slashes and control characters. A text that
+/// is too long or has such characters gets a digest.
 std::string folder_name(const std::string& text);
 
 }  // namespace dusk

@@ -5,12 +5,12 @@
 
 namespace dusk {
 
-/// A folder in which one process works at a time.
+/// Lock of a folder, in which only one process may work at a time.
 class FolderLock {
  public:
-  /// Waits a moment. With `children` it is held while any process lives that was started under it,
-  /// too: what a killed call left running may still write for a moment. Throws ConfigError if
-  /// another process has it, OutputError if the folder cannot be written.
+  /// Waits a moment for the lock. With `children`, processes started under it hold it, too: those
+  /// of a killed command may still write. Throws ConfigError if another process holds the lock,
+  /// OutputError if the folder cannot be written.
   explicit FolderLock(const std::string& folder, bool children = true);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;

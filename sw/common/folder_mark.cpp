@@ -21,7 +21,7 @@ bool begins_with(const std::string& path, const char* words) {
   return input_beginning(path).value_or("").rfind(words, 0) == 0;
 }
 
-/// Has nothing but files that were never whole.
+/// True if the folder holds only files that were never completed.
 bool is_empty(const std::string& folder) {
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
@@ -31,7 +31,7 @@ bool is_empty(const std::string& folder) {
   return !error;
 }
 
-/// Runs that a version without marks began in the folder or its `runs`.
+/// True if the folder or its `runs` has runs of a version of Dusk that wrote no marks.
 bool has_earlier_runs(const std::string& folder) {
   for (const char* log : {"/jobs.log", "/runs/jobs.log", "/zero-load/runs/jobs.log"}) {
     if (begins_with(folder + log, "start ") || begins_with(folder + log, "finish ")) return true;
@@ -41,7 +41,7 @@ bool has_earlier_runs(const std::string& folder) {
 
 std::string mark_of(const std::string& command) { return "dusk " + command + "\n"; }
 
-/// True if the folder has its mark already. Throws ConfigError if it may not get it.
+/// True if the folder has the mark of `command`. Throws ConfigError if it may not get this mark.
 bool is_marked(const std::string& folder, const std::string& command, const std::string& place) {
   if (is_absent(folder)) return false;
   const auto there = input_beginning(folder + "/" + kFolderMark);
@@ -90,7 +90,7 @@ void remove_unfinished_files(const std::string& folder) {
   }
   for (const fs::path& file : files) {
     const fs::file_type type = fs::symlink_status(file, error).type();
-    // A folder is left by try_folder(); one that holds something stays.
+    // try_folder() may leave an empty folder; a folder that is not empty stays.
     if (type == fs::file_type::regular || type == fs::file_type::directory) fs::remove(file, error);
   }
 }

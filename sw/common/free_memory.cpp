@@ -23,19 +23,19 @@ constexpr std::uint64_t kUnlimited = UINT64_MAX;
 std::string text_of(const std::string& path) {
   try {
     return read_input(path).value_or("");
-  } catch (const std::exception&) {  // what is not told does not limit
+  } catch (const std::exception&) {  // a limit that cannot be read does not limit
     return "";
   }
 }
 
-/// The number of a file that has one; kUnlimited if there is none, or "max".
+/// Returns the number in a file; kUnlimited if the file is absent or says "max".
 std::uint64_t number_of(const std::string& path) {
   std::uint64_t number = 0;
   std::istringstream in(text_of(path));
   return in >> number ? number : kUnlimited;
 }
 
-/// The number behind `name` in lines "name number" or "name: number kB"; 0 if there is none.
+/// Returns the number after `name` in lines "name number" or "name: number kB"; 0 if there is none.
 std::uint64_t number_in_lines(const std::string& path, const std::string& name) {
   std::istringstream in(text_of(path));
   std::string word;
@@ -52,7 +52,7 @@ std::uint64_t left(std::uint64_t limit, std::uint64_t used) {
   return limit - std::min(limit, used);
 }
 
-/// Bytes that one control group leaves. Files that the kernel may drop at once are free.
+/// Bytes that one control group still allows. Pages that the kernel can drop at once are free.
 std::uint64_t left_of_group(const std::string& group) {
   const std::uint64_t cache = number_in_lines(group + "/memory.stat", "inactive_file");
   const auto used = [&](const char* file) {

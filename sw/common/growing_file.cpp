@@ -11,10 +11,10 @@
 namespace dusk {
 namespace {
 
-constexpr std::size_t kRows = std::size_t{1} << 16;  ///< bytes that wait at most
+constexpr std::size_t kRows = std::size_t{1} << 16;  ///< most bytes that wait to be written
 constexpr std::chrono::seconds kPatience{1};
 
-/// False with errno set.
+/// Writes `text` at an offset. Returns false, with errno set, if that fails.
 bool write_at(int file, std::string_view text, std::size_t at) {
   while (!text.empty()) {
     const ssize_t done = ::pwrite(file, text.data(), text.size(), static_cast<off_t>(at));
@@ -61,7 +61,7 @@ void GrowingFile::add(std::string_view rows) {
 
 void GrowingFile::flush() {
   if (fault_) std::rethrow_exception(fault_);
-  // The head counts rows, so it follows them.
+  // The head contains the number of rows, so it is written after them.
   if (end_ == 0) put(head_, 0);
   const std::size_t begin = end_ == 0 ? head_.size() : end_;
   put(rows_, begin);
@@ -75,7 +75,7 @@ void GrowingFile::flush() {
 void GrowingFile::put(std::string_view text, std::size_t at) const {
   if (write_at(file_, text, at)) return;
   const int reason = errno;
-  // Half a row would be no row.
+  // An incomplete row is cut off, so that only whole rows remain.
   if (ftruncate(file_, static_cast<off_t>(end_)) != 0) cannot_be_written(path_, "half a row");
   cannot_be_written(path_, std::strerror(reason));
 }

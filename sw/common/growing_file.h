@@ -12,21 +12,21 @@
 
 namespace dusk {
 
-/// Stands under its name from the beginning. Rows are written whole, by the first add() of each
-/// second and when many wait. If that fails, the file keeps its whole rows and takes no more: the
-/// run goes on, and flush() tells the fault at its end.
+/// Results file that has its name from the beginning. add() writes whole rows: the first call of
+/// each second, and when many rows wait. If writing fails, the file keeps its whole rows and takes
+/// no more. The run goes on, and flush() throws the error at its end.
 class GrowingFile final : public RowFile {
  public:
-  /// Empties the file if it is there. Refuses what open_own_file() refuses. Throws OutputError.
+  /// Makes an empty file, or empties the existing one, by open_own_file(). Throws OutputError.
   explicit GrowingFile(const std::string& path);
-  /// Writes what is left, as far as that is possible.
+  /// Writes the rows that remain, as far as possible.
   ~GrowingFile() override;
   GrowingFile(const GrowingFile&) = delete;
   GrowingFile& operator=(const GrowingFile&) = delete;
 
   void set_head(std::string_view head) override;
   void add(std::string_view rows) override;
-  /// Writes all rows. Throws OutputError, also of an earlier fault.
+  /// Writes all rows. Throws OutputError, also for an earlier error of add().
   void flush();
 
  private:
@@ -35,9 +35,9 @@ class GrowingFile final : public RowFile {
   std::string path_;
   int file_;
   std::string head_, written_head_, rows_;
-  std::size_t end_ = 0;  // bytes of the file
+  std::size_t end_ = 0;  // size of the file in bytes
   std::chrono::steady_clock::time_point flushed_{};
-  std::exception_ptr fault_;  // OutputError
+  std::exception_ptr fault_;  // first error, an OutputError
 };
 
 }  // namespace dusk

@@ -23,7 +23,7 @@ bool is_inside(const std::string& folder, const std::string& path) {
   std::error_code error;
   const fs::path top = fs::canonical(folder.empty() ? "." : folder, error);
   if (error) return false;
-  // weakly_canonical() leaves a path relative if nothing of it is there.
+  // weakly_canonical() leaves a path relative if no part of it exists.
   const fs::path absolute = fs::absolute(path, error);
   if (error) return false;
   const fs::path whole = fs::weakly_canonical(absolute, error);

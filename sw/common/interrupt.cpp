@@ -8,7 +8,7 @@
 namespace dusk {
 namespace {
 
-// A signal handler can reach nothing else.
+// A signal handler may use only globals, so these hold its state.
 volatile std::sig_atomic_t noted = 0;
 timespec first_time;  // written before `noted`
 
@@ -26,7 +26,7 @@ void note(int signal) {
     noted = 1;
   } else if (signal != SIGXCPU && seconds_since(first_time) >= 1) {
     std::signal(signal, SIG_DFL);
-    std::raise(signal);  // comes when this handler has returned
+    std::raise(signal);  // arrives when this handler has returned
   }
   errno = before;
 }

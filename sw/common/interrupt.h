@@ -5,16 +5,16 @@
 
 namespace dusk {
 
-/// Thrown where work that nothing can be kept of was interrupted; the program ends with status 130.
+/// Thrown when interrupted work leaves no result; the program ends with status 130.
 class Interrupted : public std::runtime_error {
  public:
   Interrupted() : std::runtime_error("interrupted") {}
 };
 
-/// From now on the first SIGINT, SIGTERM, SIGHUP or SIGXCPU is only noted, and a read or wait that
-/// blocks ends with EINTR. A second signal ends the program as usual if it comes a second later:
-/// a person who presses Ctrl-C twice at once means one interruption. SIGXCPU, which the kernel
-/// repeats, never counts as the second. A SIGHUP that is ignored (nohup) stays ignored.
+/// After this call the first SIGINT, SIGTERM, SIGHUP or SIGXCPU is only noted; blocking reads and
+/// waits end with EINTR. A second signal ends the program if it comes at least a second later: two
+/// quick Ctrl-C mean one interruption. SIGXCPU, which the kernel repeats, is never the second. A
+/// SIGHUP that is ignored (nohup) stays ignored.
 void catch_interrupts();
 /// True once a signal was noted.
 bool interrupted();

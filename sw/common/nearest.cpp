@@ -12,7 +12,7 @@ namespace dusk {
 
 std::size_t edit_distance(const std::string& a, const std::string& b, std::size_t most) {
   const std::size_t more = std::max(a.size(), b.size()) - std::min(a.size(), b.size());
-  if (more > most) return more;  // so the time does not grow with the square of a long text
+  if (more > most) return more;  // bounds the time for long texts, which grows with the square
   std::vector<std::size_t> before, last, row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The name that a person meant by a word with a slip.
+/// Finds the name that a person meant by a misspelled word.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 namespace dusk {
 
 /// Number of edits from a to b: letters that are added, left out, replaced, or exchanged with the
-/// next one. Returns any number above `most` if there are more than that.
+/// next letter. If it is above `most`, returns any number above `most`.
 std::size_t edit_distance(const std::string& a, const std::string& b, std::size_t most);
 
-/// The nearest of `names`; empty if none is near.
+/// Returns the nearest of `names`; empty if none is near.
 std::string nearest(const std::string& word, const std::vector<std::string>& names);
-/// "did you mean this?", or all that is allowed.
+/// Returns "did you mean NAME?" for the nearest name, otherwise the list of all allowed names.
 std::string instead_of(const std::string& word, const std::vector<std::string>& allowed);
-/// `allowed`, the text that lists the choices, and behind it "; did you mean this?" if one of
+/// Returns `allowed`, the text that lists the choices. Appends "; did you mean NAME?" if one of
 /// `choices` is near.
 std::string with_nearest(const std::string& allowed, const std::string& word,
                          const std::vector<std::string>& choices);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The check of every option of a command line that is a number.
+/// Check of each command-line option whose value is a number.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,8 +13,8 @@
 
 namespace dusk {
 
-/// Accepts a decimal number from `low` to `high`, both included. It refuses what CLI::Range lets
-/// pass: NaN, a negative number that wraps, one that does not fit, other notations.
+/// Accepts a decimal number from `low` to `high`, both included. Refuses NaN, negative numbers for
+/// unsigned types, numbers that do not fit and other notations, which CLI::Range accepts.
 template <class Number>
 CLI::Validator number_from(Number low, Number high) {
   const std::string range = fmt::format("{} to {}", low, high);
@@ -28,7 +28,7 @@ CLI::Validator number_from(Number low, Number high) {
   return CLI::Validator(check, range);
 }
 
-/// Accepts every number that `Number` holds.
+/// Accepts each number that the type `Number` can hold.
 template <class Number>
 CLI::Validator any_number() {
   return number_from(std::numeric_limits<Number>::min(), std::numeric_limits<Number>::max());

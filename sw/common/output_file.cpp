@@ -23,9 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBuffer = std::size_t{1} << 16;  ///< bytes
+constexpr std::size_t kBuffer = std::size_t{1} << 16;  ///< size of the buffer, in bytes
 
-/// A hidden name in the folder of `path` that nobody has seen before.
+/// Returns a hidden, unused name in the folder of `path`.
 std::string temporary_beside(const fs::path& path) {
   std::uint64_t bits[2];
   if (getrandom(bits, sizeof bits, 0) != sizeof bits)
@@ -34,7 +34,7 @@ std::string temporary_beside(const fs::path& path) {
       .string();
 }
 
-/// False with errno set. A regular file is not interrupted by signals; a pipe is, and then ends.
+/// Writes all of `text`. Returns false, with errno set, if that fails or a signal interrupts it.
 bool write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t done = ::write(file, text.data(), text.size());

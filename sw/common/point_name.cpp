@@ -10,14 +10,14 @@
 namespace dusk {
 namespace {
 
-/// A letter of a value as it stands in names of folders.
+/// Returns a character of a value as it stands in names of folders.
 char in_names(char c) {
   const bool stays = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
                      std::string_view("._-=+").find(c) != std::string_view::npos;
   return stays ? c : '-';
 }
 
-/// A value as it stands in names of folders.
+/// Returns a value as it stands in names of folders.
 std::string in_names(std::string value) {
   for (char& c : value) c = in_names(c);
   return value;

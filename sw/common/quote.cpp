@@ -87,14 +87,14 @@ std::string markdown_code(const std::string& text) {
     longest = std::max(longest, run);
   }
   const std::string fence(longest + 1, '`');
-  const bool touches = longest > 0;  // a blank at both ends is not shown
+  const bool touches = longest > 0;  // Markdown drops a blank at both ends of code
   return fence + (touches ? " " : "") + code + (touches ? " " : "") + fence;
 }
 
 std::string markdown_cell(const std::string& markdown) {
   std::string out;
   for (const char c : one_line(markdown)) {
-    // A bar that its author has escaped stays as it is.
+    // A bar that already has a backslash stays as it is.
     const std::size_t backslashes = out.size() - (out.find_last_not_of('\\') + 1);
     const bool escaped = backslashes % 2 == 1;
     if (c == '|' && !escaped) out += '\\';

@@ -20,8 +20,8 @@ void note_fault(bool failed) noexcept {
 }  // namespace
 
 void open_standard_files() noexcept {
-  // open() takes the lowest free descriptor. The one of stdout cannot be written, so that a person
-  // who closed it learns that nothing was printed.
+  // open() takes the lowest free descriptor. The replacement of a closed stdout cannot be written,
+  // so a person learns that nothing was printed.
   for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(file, F_GETFD) >= 0) continue;
     if (open("/dev/null", file == STDERR_FILENO ? O_WRONLY : O_RDONLY) != file) return;

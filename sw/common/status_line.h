@@ -11,13 +11,13 @@
 
 namespace dusk {
 
-/// "12 s", "3 min 05 s", "2 h 07 min"
+/// Returns a duration such as "12 s", "3 min 05 s" or "2 h 07 min".
 std::string duration_text(double seconds);
-/// "950", "12.3 k", "4.56 M"
+/// Returns a rate such as "950", "12.3 k" or "4.56 M".
 std::string rate_text(double per_second);
 
-/// How far something is: on a terminal one line that is rewritten, otherwise a line every tenth of
-/// the whole, and every so many seconds.
+/// Progress of work: one rewritten line on a terminal. Otherwise a line for each tenth of the work,
+/// and one each time `every_` has passed.
 class StatusLine {
  public:
   explicit StatusLine(std::FILE* out = stderr, int seconds = 30)
@@ -25,11 +25,11 @@ class StatusLine {
   StatusLine(std::FILE* out, bool terminal, int seconds = 30)
       : out_(out), terminal_(terminal), every_(seconds) {}
 
-  /// `share` of the whole, 0 to 1; the text is asked for when it is shown.
+  /// Shows progress: the part that is done, 0 to 1. Calls `text` only if it is shown.
   void show(double share, const std::function<std::string()>& text);
-  /// A line of its own.
+  /// Prints `line` as a line of its own.
   void say(const std::string& line);
-  /// Clears the line that is rewritten.
+  /// Clears the rewritten line.
   void finish();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Texts of a user as numbers, and as a message shows them.
+/// Converts texts of a user to numbers, and to the form that messages show.
 #pragma once
 
 #include <charconv>
@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// Longest key or value that a person gives, in bytes.
+/// Longest key or value that a person may give, in bytes.
 constexpr std::size_t kValueBytes = 64u << 10;
 
 /// Same as number_in(), but a real number may also be `nan` or `inf`, which tools write for a
@@ -25,7 +25,7 @@ std::optional<Number> figure_in(std::string_view text) {
   return number;
 }
 
-/// The number that the whole text is; nothing if it is none, does not fit, or is not finite.
+/// Converts the whole text to a number; nothing if it is no number, does not fit or is not finite.
 template <class Number>
 std::optional<Number> number_in(std::string_view text) {
   const std::optional<Number> number = figure_in<Number>(text);
@@ -35,7 +35,7 @@ std::optional<Number> number_in(std::string_view text) {
   return number;
 }
 
-/// A whole number of any size, in digits with or without a sign.
+/// True for a whole number of any size: digits with or without a sign.
 inline bool is_whole(std::string_view text) {
   if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;

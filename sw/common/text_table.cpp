@@ -17,7 +17,7 @@
 namespace dusk {
 namespace {
 
-/// Width in characters, not bytes.
+/// Width of a text in characters, not bytes.
 std::size_t shown_width(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
@@ -30,7 +30,7 @@ bool begins_something(const std::string& word) {
          (digits > 0 && digits + 1 == word.size() && (word.back() == '.' || word.back() == ')'));
 }
 
-/// Goes on in the paragraph or item of the line before it.
+/// True if the line continues the paragraph or item of the line before it.
 bool goes_on(const std::string& line) {
   const std::string text = boost::trim_left_copy(line);
   return !text.empty() && !boost::starts_with(text, "![") && !boost::starts_with(text, "```") &&

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kMark = "\xef\xbb\xbf";
 
-/// Goes through a text once. It follows TOML's strings, comments and brackets; what is not TOML is
-/// left to toml++, which stops at the first such place.
+/// Goes through a text once and checks its limits. Knows TOML's strings, comments and brackets.
+/// Other faults are left to toml++, which stops at the first one.
 class TomlScan {
  public:
   explicit TomlScan(std::string_view text) : text_(text) {}
@@ -64,7 +64,7 @@ class TomlScan {
     ++at_;
   }
 
-  /// A bracket at the begin of a line, outside of values, begins the name of a section.
+  /// At the begin of a line, outside of values, a bracket begins the name of a section.
   void open() {
     if (levels_.empty() && blank_line_) {
       in_section_ = true;
@@ -106,7 +106,7 @@ class TomlScan {
     std::size_t at = at_ + (is_long ? 3 : 1);
     const std::size_t begin = at;
     for (; at < text_.size(); ++at) {
-      if (text_[at] == '\n' && !is_long) break;  // toml++ refuses it there
+      if (text_[at] == '\n' && !is_long) break;  // toml++ refuses a line end in a short string
       if (quote == '"' && text_[at] == '\\') {
         ++at;
       } else if (text_[at] == quote && (!is_long || text_.substr(at, 3) == std::string(3, quote))) {
@@ -133,12 +133,12 @@ class TomlScan {
   TomlFault fault_;
   std::size_t at_ = 0, line_ = 1, line_begin_ = 0;
   bool blank_line_ = true;           ///< nothing but blanks since the begin of the line
-  bool in_section_ = false;          ///< between the brackets of [a.b]
-  std::size_t section_ = 0;          ///< dots of the section
-  std::size_t dots_ = 0;             ///< dots of the key
+  bool in_section_ = false;          ///< inside the brackets of [a.b]
+  std::size_t section_ = 0;          ///< dots in the section's name
+  std::size_t dots_ = 0;             ///< dots in the key
   std::size_t depth_ = 0;            ///< sum of levels_
-  std::size_t word_ = 0;             ///< bytes without a blank
-  std::vector<std::size_t> levels_;  ///< of each open bracket, what it adds to the depth
+  std::size_t word_ = 0;             ///< bytes since the last blank
+  std::vector<std::size_t> levels_;  ///< depth that each open bracket adds
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The one reader of TOML texts. It bounds what a person wrote before toml++ sees it: toml++ calls
-/// itself for each level of nesting.
+/// The one reader of TOML texts. It limits a person's text before toml++ reads it, because toml++
+/// calls itself for each level of nesting.
 #pragma once
 
 #include <toml++/toml.h>
@@ -13,18 +13,18 @@
 
 namespace dusk {
 
-/// Deepest nesting: dots of keys and section names, arrays and inline tables.
+/// Deepest nesting: sum of the dots of keys and section names, of arrays and of inline tables.
 constexpr std::size_t kLevels = 64;
 
-/// "FILE:LINE:COLUMN"
+/// Returns a place in a file as "FILE:LINE:COLUMN".
 std::string toml_place(const std::string& file, const toml::source_position& at);
 
-/// Reads a TOML text; `file` is what errors name. Throws ConfigError, "FILE:LINE:COLUMN: syntax:
-/// what is wrong", also for a longer value, deeper nesting, or letters outside quotes that are not
-/// ASCII.
+/// Reads a TOML text; errors name `file`. Throws ConfigError "FILE:LINE:COLUMN: syntax: what is
+/// wrong". Values that are too long, nesting that is too deep, and letters outside quotes that are
+/// not ASCII are errors, too.
 toml::table parse_toml(const std::string& text, const std::string& file);
 
-/// Says why the text is not given to toml++, and where. "" if it is.
+/// Reason why a text is not given to toml++, and its place. An empty reason: no fault.
 struct TomlFault {
   std::string what;
   toml::source_position at{1, 1};

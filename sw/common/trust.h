@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whether a person vouches for the files of this call (--trust): plot scripts of studies, modules
-/// in the place of the switch's, and paths that leave a study may then do what their author likes.
+/// Tells whether a person vouches for the files of this call (--trust). Then plot scripts of
+/// studies and replacement modules of the switch are not restricted, and paths may leave a study.
 #pragma once
 
 namespace dusk {
 
-/// False unless trust_inputs() was called. Programs that Dusk starts of itself inherit it.
+/// True if trust_inputs() was called. Dusk passes the permission to its child processes.
 bool trusts_inputs();
 void trust_inputs(bool trusted = true);
 

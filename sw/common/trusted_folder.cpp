@@ -18,13 +18,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostLinks = 40;  ///< links that Linux follows in a path
+constexpr int kMostLinks = 40;  ///< most symbolic links that Linux follows in a path
 
 bool others_can_write(const struct stat& status) {
   return (status.st_mode & (S_IWGRP | S_IWOTH)) != 0;
 }
 
-/// Walks from / to a folder as the system does, and looks at each step.
+/// Resolves a path from the root to its folder as the kernel does; checks each folder and link.
 class Walk {
  public:
   explicit Walk(const fs::path& path) {
@@ -39,7 +39,7 @@ class Walk {
       if (part.empty() || part == ".") continue;
       if (part == "..") {
         here_ = here_.parent_path();
-        sticky_ = false;  // what is above was looked at on the way down
+        sticky_ = false;  // the way down has already checked the parent
         wrong = look();
         continue;
       }
@@ -57,7 +57,7 @@ class Walk {
   }
 
  private:
-  /// Fault of `here_`, seen without following it.
+  /// Returns the fault of `here_`, empty if none. Does not follow a link.
   std::string look() {
     in_sticky_ = sticky_;
     if (lstat(here_.c_str(), &status_) != 0) return std::strerror(errno);
@@ -84,8 +84,8 @@ class Walk {
   std::deque<fs::path> left_;
   fs::path here_ = "/";
   struct stat status_ {};
-  bool sticky_ = false;     ///< others can make things in `here_`
-  bool in_sticky_ = false;  ///< the same of the folder that it is in
+  bool sticky_ = false;     ///< other users can create files in `here_`
+  bool in_sticky_ = false;  ///< other users can create files in the parent of `here_`
   int links_ = 0;
 };
 

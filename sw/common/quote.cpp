@@ -52,7 +52,7 @@ std::string gnuplot_block(const std::string& name,
   for (const std::vector<std::string>& line : lines) {
     std::string row;
     for (const std::string& cell : line) row += (row.empty() ? "" : " ") + gnuplot_cell(cell);
-    if (row.rfind("EOD", 0) == 0) row = ' ' + row;  // gnuplot ends a block at these first letters
+    if (row.rfind("EOD", 0) == 0) row = ' ' + row;  // a line with EOD in front would end the block
     out += row + '\n';
   }
   return out + "EOD\n";

@@ -31,26 +31,26 @@
 namespace dusk {
 namespace {
 
-/// Packets, and flits, per node and cycle at which packets hardly ever meet.
+/// Packets, and flits, per node and cycle that are so few that packets hardly ever meet.
 const double kLonely = 0.001, kLonelyFlits = 0.02;
-/// Packets of a node at zero load: enough for each distance, and few for each pair, whose mean is
-/// only that of a lone packet if all of them are.
+/// Range of packets of a node at zero load: enough for each distance. Few for each pair: a pair's
+/// mean is the latency of a lone packet only if none of its packets met another.
 const double kFewest = 6, kMost = 10;
-/// More, but not above this, until as many packets of the network are between the pairs that are
-/// farthest apart.
+/// If few pairs are farthest apart, a node sends more packets than kMost, but at most this
+/// number.
 const double kMostForFarthest = 160;
 
-/// Smaller networks are not judged in saturation.
+/// Networks of fewer nodes are not judged in saturation.
 constexpr std::int64_t kFewestNodes = 16;
 
 constexpr const char* kLoadColumns =
     "traffic.load,packet_latency,network_latency,accepted_throughput,saturated";
 
-/// Points that are judged in one way, as `dusk compare` reads them, also in the folder's
-/// <name>.csv.
+/// Points that are judged in the same way, in the format that `dusk compare` reads. They are also
+/// in the file <name>.csv of the folder.
 struct Part {
   const char* name;
-  std::string table;  ///< empty: no point
+  std::string table;  ///< rows of the points; empty: there is no point
 };
 
 /// Runs BookSim on the points.
@@ -69,7 +69,7 @@ class Runner {
     run_saturated(1);
   }
 
-  Part zero_load{"zero-load", ""};    ///< packet_latency.min of the pairs of each distance
+  Part zero_load{"zero-load", ""};    ///< packet_latency.min of the fastest pair of each distance
   Part loads{"loads", ""};            ///< latencies and throughput below BookSim's saturation
   Part saturation{"saturation", ""};  ///< throughput at load 1 and where BookSim is unstable
 
@@ -78,7 +78,7 @@ class Runner {
     return {load, std::max<std::int64_t>(e_.run.warmup, 1000), e_.run.cycles - e_.run.warmup};
   }
 
-  /// Every table begins with the configuration as comment lines.
+  /// Writes a table of points. It begins with the BookSim configuration as comment lines.
   void add(Part& part, const BooksimRun& run, const std::string& columns,
            const std::string& points) {
     if (part.table.empty()) {
@@ -91,7 +91,7 @@ class Runner {
     write_file(program_.folder(), fmt::format("{}.csv", part.name), part.table);
   }
 
-  /// Long packets come as seldom as their flits need, so the run is longer.
+  /// Plan of a run at zero load. With long packets the packet rate is lower, so the run is longer.
   BooksimRun lonely_run() const {
     const double flits = kLonely * mean_length(parse_lengths(e_.traffic.length));
     BooksimRun run = plan(std::min(flits, kLonelyFlits));
@@ -107,8 +107,8 @@ class Runner {
     return run;
   }
 
-  /// The pair whose packets met nobody is the fastest of its distance. A run of ours that would be
-  /// too short for such a packet gets a length of its own.
+  /// Takes the fastest pair of each distance, whose packets met no other. If Dusk's run would be
+  /// too short for such a packet, the point sets a longer run.
   void run_zero_load() {
     const BooksimRun run = lonely_run();
     const BooksimFigures figures = measured("zero-load", run).figures;
@@ -127,7 +127,7 @@ class Runner {
         points);
   }
 
-  /// A file that sends every packet across so many switches. Its path.
+  /// Writes a permutation whose packets cross `switches` switches. Returns the file's path.
   std::string permutation(std::int64_t switches) const {
     std::string text = fmt::format("# Every packet crosses {} switches.\n", switches);
     for (const std::int64_t node : counterpart_.permutation_across(e_.network, switches))
@@ -137,7 +137,7 @@ class Runner {
     return program_.folder() + "/" + name;
   }
 
-  /// If BookSim is unstable at this load, it is a point of the saturation table.
+  /// Runs BookSim at a load. If BookSim is unstable there, the point goes to the saturation table.
   void run_load(double load) {
     const BooksimRun run = plan(load);
     const auto [verdict, figures] = measured("load-" + decimal_text(load), run);
@@ -188,7 +188,7 @@ class Runner {
   const BooksimCounterpart& counterpart_;
   const BooksimProgram& program_;
   std::size_t total_ = 0, done_ = 0;
-  std::set<double> overloaded_;  ///< loads that are in the saturation table
+  std::set<double> overloaded_;  ///< loads of the points in the saturation table
 };
 
 /// Reads the loads of --loads, written like the values of a sweep's axis.
@@ -211,8 +211,8 @@ std::vector<double> parse_loads(const std::string& text) {
   return loads;
 }
 
-/// Returns the settings without those that the point sets itself: the zero-load points their
-/// pattern, the saturated ones run.drain.
+/// Returns the settings without those that a point sets itself: the pattern of zero-load points,
+/// and run.drain of saturated ones.
 std::vector<std::string> other_settings(std::vector<std::string> settings,
                                         const ReferencePoint& point) {
   const auto is_the_points = [&point](const std::string& setting) {
@@ -222,8 +222,8 @@ std::vector<std::string> other_settings(std::vector<std::string> settings,
   return settings;
 }
 
-/// Writes the settings that decide the results of both sides into the folder, so that another
-/// experiment cannot replace the results one by one.
+/// Writes the settings that decide the results of both sides into the folder. So another experiment
+/// cannot replace the results one by one.
 void keep_experiment(const std::string& folder, const Experiment& experiment) {
   const std::string text = configuration_text(experiment);
   claim_folder(folder, "compare --booksim");
@@ -234,7 +234,7 @@ void keep_experiment(const std::string& folder, const Experiment& experiment) {
                     shown(folder));
 }
 
-/// Why saturation is not judged; empty: it is.
+/// Returns why saturation is not judged; empty if it is.
 std::string saturation_note(const NetworkOptions& network) {
   const std::string note = booksim_of(kind_of(network)).saturation_note();
   if (!note.empty()) return note;
@@ -256,7 +256,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   if (configuration.origins().count("traffic.load") > 0 &&
       configuration.origins().at("traffic.load") == "--set")
     throw ConfigError("--set: traffic.load: is a setting of the points (--loads)");
-  // The folder's name stands in a line of a table, and as the value of a setting.
+  // The name of the folder is in a line of a table, and is the value of a setting.
   if (root.find_first_of("\r\n") != std::string::npos || root.find_first_of("\"' \t") == 0)
     throw ConfigError(
         "--output: has a line end or begins with a quote or blank (another name, or ./ before it)");
@@ -290,7 +290,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
     options.settings = other_settings(given, reference.front());
     status = std::max(status, run_comparison(reference, options));
   };
-  compare(theirs.zero_load, "packet_latency.min=0", 1);  // nothing there is by chance
+  compare(theirs.zero_load, "packet_latency.min=0", 1);  // one seed: nothing is random
   compare(theirs.loads, accepted, seeds);
   compare(theirs.saturation, why.empty() ? "accepted_throughput=5%" : "", seeds);
   if (!why.empty() && status != kInterrupted) message("note: saturation is not judged {}", why);

@@ -52,7 +52,7 @@ void check_router(const NetworkOptions& n, const SwitchOptions& s, const Booksim
   booksim_of(kind_of(n)).check_switch(s, require);
 }
 
-/// Names of the patterns that BookSim has, too.
+/// Names of Dusk's patterns that BookSim has, too.
 std::string equal_patterns() {
   std::vector<const char*> names;
   for (const PatternPart& pattern : traffic_patterns()) {
@@ -83,7 +83,7 @@ void check_traffic(const Experiment& e, const BooksimRequire& require) {
   require(e.run.seed <= 2147483647, "run.seed", "BookSim's seed has 31 bits (0 to 2147483647)");
 }
 
-/// A pattern that goes to the sender itself, too, does so 1 in N times.
+/// BookSim's load. A pattern that includes the sender sends 1 of N packets to the sender itself.
 double injection_rate(const Experiment& e, const BooksimRun& run) {
   const bool uniform = run.all_pairs || pattern_of(e.traffic).booksim.to_itself;
   const auto nodes = static_cast<double>(nodes_of(e.network));
@@ -92,8 +92,8 @@ double injection_rate(const Experiment& e, const BooksimRun& run) {
 
 std::int64_t routing_delay(const Experiment& e) { return e.switch_.hop_latency - 3; }
 
-/// Mean latency that BookSim calls unstable: its default, more for packets that are that long
-/// alone.
+/// Mean latency above which BookSim calls a network unstable: its default, or ten times that of a
+/// lone packet if that is more.
 double latency_threshold(const Experiment& e, std::int64_t length) {
   const std::int64_t alone =
       booksim_zero_load(e, booksim_of(kind_of(e.network)).farthest_switches(e.network), length);
@@ -114,7 +114,7 @@ void check_booksim(const Experiment& experiment, const Origins& origins) {
     ConfigFault(origins).refuse(!holds, {key}, "{}: no counterpart in BookSim 2: {}",
                                 toml_text(option.get(experiment), option.type), why);
   };
-  booksim_of(kind_of(experiment.network));  // or there is none
+  booksim_of(kind_of(experiment.network));  // throws if the kind has no counterpart
   check_network(experiment.network, experiment.switch_, require);
   check_router(experiment.network, experiment.switch_, require);
   require(experiment.power.mode == PowerMode::AlwaysOn, "power.mode",
@@ -153,7 +153,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("traffic", run.all_pairs ? "uniform" : pattern_of(e.traffic).booksim.name);
   line("injection_process", injection_of(e.traffic).booksim);
   line("injection_rate_uses_flits", 1);
-  // A real number without a point would be taken for an integer.
+  // BookSim takes a real number without a point for an integer.
   line("injection_rate", fmt::format("{:.9f}", injection_rate(e, run)));
   const std::int64_t length = parse_lengths(e.traffic.length)[0].low;
   line("packet_size", length);
@@ -161,7 +161,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("warmup_periods", 1);
   line("sample_period", run.warmup);
   line("max_samples", 1 + (run.measured + run.warmup - 1) / run.warmup);
-  // Zero: as long as max_samples says.
+  // Zero: BookSim runs as long as max_samples says.
   line("stopping_thres", "0.0");
   line("acc_stopping_thres", "0.0");
   line("latency_thres", fmt::format("{:.1f}", latency_threshold(e, length)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// An experiment as BookSim 2 has it (github.com/booksim/booksim2, commit 28f43299).
+/// Converts an experiment to BookSim 2 (github.com/booksim/booksim2, commit 28f43299).
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace dusk {
 
-/// Throws ConfigError, which names the key and what is allowed, if a value has no counterpart in
-/// BookSim's fat tree, mesh or torus of input-queued routers. docs/booksim.md gives the reasons.
+/// Throws ConfigError, which names the key and its allowed values, if a value has no counterpart in
+/// BookSim's fat tree, mesh or torus of input-queued routers. See docs/booksim.md for the reasons.
 void check_booksim(const Experiment& experiment, const Origins& origins = {});
 
 /// One run of BookSim.
@@ -23,12 +23,12 @@ struct BooksimRun {
   std::string statistics = "stats.m";  ///< file that BookSim writes
 };
 
-/// Text of a configuration file. The equivalences, and why they hold, are in docs/booksim.md.
+/// Returns the text of a configuration file. docs/booksim.md explains why both are equivalent.
 std::string booksim_config(const Experiment& experiment, const BooksimRun& run);
 
-/// Cycles that a lone packet of `length` flits takes through `switches` switches, from creation to
-/// its tail's arrival, in a network that check_booksim() accepts; from BookSim's iq_router.cpp:
-/// injection channel 2, and in each switch routing_delay + VA 1 + SA 1 + ST 1 + channel 1.
+/// Latency of a lone packet of `length` flits through `switches` switches, from creation to its
+/// tail's arrival, in cycles. Requires check_booksim(). By BookSim's iq_router.cpp it is injection
+/// channel 2, and in each switch routing_delay + VA 1 + SA 1 + ST 1 + channel 1.
 std::int64_t booksim_zero_load(const Experiment& experiment, std::int64_t switches,
                                std::int64_t length);
 

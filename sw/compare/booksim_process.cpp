@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The last array of each name: "name(1,:) = [ 1 2 -nan ];".
+/// Returns the last array of each name; a line is "name(1,:) = [ 1 2 -nan ];".
 std::map<std::string, std::vector<double>> read_arrays(const std::string& text) {
   std::map<std::string, std::vector<double>> arrays;
   std::istringstream in(text);
@@ -43,7 +43,7 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
   return arrays;
 }
 
-/// Identifies a run by program and configuration: results of an earlier call need the same text.
+/// Identifies a run by program and configuration. Kept results are used only if this text is equal.
 std::string identity(const std::string& binary, const std::string& config) {
   std::error_code error;
   const auto size = fs::file_size(binary, error);
@@ -51,7 +51,7 @@ std::string identity(const std::string& binary, const std::string& config) {
   return fmt::format("// {}, {} bytes, written at {}\n{}", binary, size, written, config);
 }
 
-/// Throws BooksimTextError if the run that wrote them gave no result.
+/// Returns how a run ended. Throws BooksimTextError if its files hold no result.
 BooksimVerdict verdict_of(const std::string& log, const fs::path& statistics) {
   const BooksimVerdict verdict = parse_booksim_log(file_text(log));
   if (verdict == BooksimVerdict::Stable && !fs::exists(statistics))
@@ -94,7 +94,7 @@ BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOp
     const double own = sent[to * nodes + to];
     if (all > 0) out.accepted += accepted[to] * (1 - own / all) / static_cast<double>(nodes);
   }
-  out.packet_latency /= out.packets;  // NaN if there is none
+  out.packet_latency /= out.packets;  // NaN if no packet was measured
   out.network_latency /= out.packets;
   return out;
 }
@@ -131,7 +131,7 @@ BooksimResult BooksimProgram::run(const std::string& id, const std::string& conf
   bool is_there = file_text(file(id, ".done")) == finished;
   try {
     if (is_there) verdict = verdict_of(log, statistics);
-  } catch (const BooksimTextError&) {  // somebody has been there: once more
+  } catch (const BooksimTextError&) {  // the kept results are damaged: run BookSim again
     is_there = false;
   }
   if (!is_there) {

@@ -12,51 +12,51 @@
 
 namespace dusk {
 
-/// Text that is not what BookSim writes; what() is the reason, without file.
+/// Text that differs from BookSim's format; what() is the reason without the file.
 class BooksimTextError : public ErrorLine {
  public:
   using ErrorLine::ErrorLine;
 };
 
-/// Figures of packets whose destination is not their source: Dusk has no others.
+/// Results for packets whose destination is not their source; Dusk has no other packets.
 struct BooksimFigures {
   double accepted = 0;                             ///< flits/node/cycle, mean over all nodes
   double packet_latency = 0, network_latency = 0;  ///< cycles, from creation, from injection
   double packets = 0;                              ///< packets measured for the latencies
-  /// Smallest mean latency of a pair, by switches crossed, of the pairs that were measured.
+  /// Smallest mean latency of all measured pairs that are as many switches apart, by that number.
   std::map<std::int64_t, double> fastest;
 };
 
-/// Reads the file of `stats_out` (with pair_stats = 1). If it has several blocks, the last counts.
-/// Throws BooksimTextError.
+/// Reads the file of `stats_out` (with pair_stats = 1). The last of several blocks is used. Throws
+/// BooksimTextError.
 BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOptions& network);
 
 enum class BooksimVerdict { Stable, Unstable };
 
-/// How a run ended, from what it wrote on the terminal (its exit status does not tell: a good run
-/// ends with 255). Throws BooksimTextError, with its last line, if it gave no result.
+/// Returns how a run ended, from its terminal output. The exit status tells nothing: a good run
+/// ends with 255. Throws BooksimTextError, with the last line, if the run gave no result.
 BooksimVerdict parse_booksim_log(const std::string& text);
 
 struct BooksimResult {
   BooksimVerdict verdict = BooksimVerdict::Stable;
-  BooksimFigures figures;  ///< if it is stable
+  BooksimFigures figures;  ///< results, if the network is stable
 };
 
 class BooksimProgram {
  public:
-  /// `folder` is for all its files. Throws ConfigError unless `binary` is a file that may be
-  /// executed.
+  /// All files of the runs are in `folder`. Throws ConfigError unless `binary` is an executable
+  /// file.
   BooksimProgram(const std::string& binary, std::string folder);
 
   const std::string& folder() const { return folder_; }
-  /// Name of the file that a run must write (`stats_out`).
+  /// Name of the statistics file that a run must write (`stats_out`).
   static std::string statistics_name(const std::string& id) { return id + ".m"; }
 
-  /// Runs it on the configuration `config`, of `network`; its files begin with `id`. If an earlier
-  /// call finished with the same program (path, size, time) and configuration, its results are read
-  /// back instead. Calls `tell` with the log's text, once a second. Throws ConfigError if it could
-  /// not be started, was killed or gave no result; Interrupted (sw/common/interrupt.h), the run was
-  /// ended; OutputError.
+  /// Runs BookSim on the configuration `config` of `network`; its files begin with `id`. If an
+  /// earlier call finished with the same program (path, size, time) and configuration, reads its
+  /// results instead. Calls `tell` with the log's text once a second. Throws ConfigError if BookSim
+  /// could not be started, was killed or gave no result; OutputError; Interrupted if the run was
+  /// interrupted (sw/common/interrupt.h).
   BooksimResult run(const std::string& id, const std::string& config, const NetworkOptions& network,
                     const std::function<void(const std::string&)>& tell) const;
 

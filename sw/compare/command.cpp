@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk compare: the results of another simulator beside our own at the same points.
+/// dusk compare: results of another simulator beside Dusk's at the same points.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace {
 
 struct CompareArguments {
   std::string theirs;
-  std::string booksim;  ///< binary; empty: not asked for
+  std::string booksim;  ///< BookSim's binary; empty: no run of BookSim
   std::string loads = "0.1:0.4:0.1";
   CompareOptions options;
 };
@@ -42,7 +42,7 @@ std::string command_line_text(const CompareArguments& arguments) {
   return line;
 }
 
-/// `dusk compare --booksim BINARY FILE.toml`: the one name is that of the configuration.
+/// `dusk compare --booksim BINARY FILE.toml`; FILE.toml is the configuration.
 int compare_booksim(CompareArguments arguments) {
   CompareOptions& options = arguments.options;
   if (!options.file.empty())

@@ -24,13 +24,13 @@
 namespace dusk {
 namespace {
 
-constexpr std::size_t kLongestName = 150;  ///< of a folder; it gets more letters for a while
+constexpr std::size_t kLongestName = 150;  ///< bytes of a folder's name; room for endings
 
-/// Names of the points' folders, each once.
+/// Returns a unique folder name for each point.
 std::vector<std::string> names_of(const std::vector<ReferencePoint>& points) {
   std::vector<std::string> names;
   std::set<std::string> used;
-  std::map<std::string, int> numbers;  // given to points of one name
+  std::map<std::string, int> numbers;  // how often each name occurred so far
   for (const ReferencePoint& point : points) {
     std::vector<Axis> axes;
     Point values;
@@ -68,7 +68,7 @@ std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const Compar
   return jobs;
 }
 
-/// False if the plot could not be drawn.
+/// Draws the plot and writes the tables. Returns false if the plot could not be drawn.
 bool report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
             const std::set<std::string>& commits) {
   const doc::Document document = compare_document(points, options, commits);

@@ -39,7 +39,7 @@ std::string verdict(const ComparedFigure& figure) {
   return text + (figure.may_be_chance() ? ", by less than ±" : "");
 }
 
-/// A line for each point that has this figure.
+/// Returns a table of one figure, with a line for each point that has it.
 doc::Table table_of(const std::vector<ComparedPoint>& points, const FigureKind& kind) {
   doc::Table table{doc::shown_columns(
       {"point", "theirs", "ours", "difference", "tolerance", "verdict", "note"})};
@@ -68,7 +68,7 @@ constexpr const char* kLoadKey = "traffic.load";
 constexpr const char* kPanels[] = {"packet_latency", "network_latency", "accepted_throughput",
                                    "relative_link_power"};
 
-/// The settings but the load: the curve that the point is on.
+/// Names the curve of a point: its settings without the load.
 std::string curve_name(const ReferencePoint& point) {
   ReferencePoint rest;
   for (const auto& setting : point.settings) {
@@ -81,7 +81,7 @@ double load_of(const ComparedPoint& point) {
   return number_in<double>(point.point.setting(kLoadKey)).value_or(point.load);
 }
 
-/// Loads and values of one side of a curve, by load; without latencies where either side is
+/// Loads and values of one side of a curve, by load. Latencies are left out where either side is
 /// saturated.
 doc::Points curve_of(const std::vector<ComparedPoint>& points, const FigureKind& figure,
                      const std::string& name, bool theirs) {

@@ -18,7 +18,7 @@
 namespace dusk {
 namespace {
 
-constexpr double kRounding = 1e-12;  ///< of a difference that equals the tolerance
+constexpr double kRounding = 1e-12;  ///< rounding error of a difference that equals the tolerance
 
 [[noreturn]] void wrong(const std::string& item, const std::string& what) {
   throw ConfigError("--tolerance: {}: {}", shown(item), what);
@@ -61,7 +61,7 @@ std::optional<Figure> ours_of(const FigureKind& kind, const std::vector<RunResul
   return ours;
 }
 
-/// Allowed difference in the figure's unit; the figure has a tolerance.
+/// Allowed difference in the figure's unit. Requires a tolerance.
 double allowed_difference(const ComparedFigure& figure) {
   const Tolerance& tolerance = *figure.tolerance;
   return tolerance.relative ? tolerance.value * figure.theirs.value : tolerance.value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Theirs beside ours, and whether the difference is within what is tolerated.
+/// Compares the figures of another simulator with Dusk's, and judges them by tolerances.
 #pragma once
 
 #include <map>
@@ -15,24 +15,24 @@ namespace dusk {
 
 struct Tolerance {
   double value = 0;
-  bool relative = false;  ///< a share of theirs
+  bool relative = false;  ///< true: a fraction of the other simulator's value
 };
 using Tolerances = std::map<std::string, Tolerance>;  ///< by FigureKind::name
 
-/// "accepted_throughput=1%,packet_latency=0.5". Throws ConfigError if a figure is unknown or not
-/// among those of `points`.
+/// Parses "accepted_throughput=1%,packet_latency=0.5". Throws ConfigError if a figure is unknown or
+/// no point has it.
 Tolerances parse_tolerances(const std::string& text, const std::vector<ReferencePoint>& points);
 /// "1 %", "0.5"
 std::string tolerance_text(const Tolerance& tolerance);
 
 enum class Verdict {
-  Reported,   ///< there is no tolerance
+  Reported,   ///< the figure has no tolerance
   Inside,     ///< the difference is at most the tolerance
-  Outside,    ///< it is not; or nothing was measured here
-  Saturated,  ///< a latency of a network that is saturated on either side: not judged
-  NotRun,     ///< our run failed: not judged
+  Outside,    ///< it is more, or Dusk has no value
+  Saturated,  ///< not judged: a latency where either network is saturated
+  NotRun,     ///< not judged: Dusk's run failed
 };
-/// One word or two, for a program.
+/// Names in files: one word or two.
 constexpr auto names(Verdict) {
   return enum_rows<Verdict>({{Verdict::Reported, "told"},
                              {Verdict::Inside, "inside"},
@@ -51,39 +51,39 @@ struct ComparedFigure {
 
   /// ours - theirs
   std::optional<double> difference() const;
-  /// Difference in per cent of theirs; none if theirs is 0.
+  /// Difference in per cent of the other simulator's value; none if that is 0.
   std::optional<double> percent() const;
-  /// |difference| in units of the tolerance, above 1 outside; infinite if nothing was measured.
+  /// |difference| / tolerance; above 1 is outside. Infinite if Dusk measured nothing.
   double excess() const;
-  /// Outside, but by less than both intervals: longer runs may bring it inside.
+  /// True if the figure is outside by less than both intervals: longer runs may bring it inside.
   bool may_be_chance() const;
 };
 
 struct ComparedPoint {
   ReferencePoint point;
-  std::vector<ComparedFigure> figures;  ///< in the order of figure_kinds(); those that they have
-  std::size_t runs = 0;                 ///< seeds
-  double load = 0;                      ///< offered here, flits/node/cycle
-  bool saturated = false;               ///< here, in any run
-  std::string unsteady;                 ///< why ours is no steady state; empty: it is
-  double left_out = 0;                  ///< packets of the trace that ours did not measure, a run
+  std::vector<ComparedFigure> figures;  ///< their figures, in the order of figure_kinds()
+  std::size_t runs = 0;                 ///< number of seeds
+  double load = 0;                      ///< offered load in Dusk, flits/node/cycle
+  bool saturated = false;               ///< any of Dusk's runs is saturated
+  std::string unsteady;                 ///< why Dusk's run is no steady state; empty: it is
+  double left_out = 0;                  ///< packets of the trace not measured by a Dusk run
 
   bool saturated_anywhere() const { return saturated || point.saturated(); }
-  /// "not run", "saturated here", "not steady here: too short", and the packets of a trace that
-  /// were left out; empty: nothing.
+  /// Returns "not run", "saturated here" or "not steady here: too short". Appends the number of
+  /// packets of a trace that were left out. Empty if there is nothing to say.
   std::string note() const;
 
  private:
-  /// "saturated here", "not steady here: too short", "a trace has no steady state"; empty: none.
+  /// "saturated here", "not steady here: too short" or "a trace has no steady state"; or empty.
   std::string state_note() const;
 };
 
-/// `runs`: one a seed; empty if any failed. The interval is Student's t over the seeds; of a single
-/// run its batch means', where it has one.
+/// `runs` has one run for each seed; it is empty if any failed. The interval is Student's t over
+/// the seeds. For a single run it is the interval of batch means, if the run has one.
 ComparedPoint compare_point(const ReferencePoint& point, const std::vector<RunResults>& runs,
                             const Tolerances& tolerances);
 
-/// The figure that is outside by most, and its point; null if none is.
+/// The figure farthest outside its tolerance, and its point; null if none is outside.
 struct Worst {
   const ComparedPoint* point = nullptr;
   const ComparedFigure* figure = nullptr;

@@ -47,10 +47,10 @@ enum class Role { Setting, Value, HalfWidth, Ignored };
 struct ReadColumn {
   std::string name;  ///< name in the file
   Role role = Role::Ignored;
-  std::string of;  ///< configuration key or figure
+  std::string of;  ///< configuration key or figure that the column holds
 };
 
-/// A field of a message: shorter than usual, as a line of a table has many.
+/// Shortens a field for a message, because one line of a table has many fields.
 std::string brief(const std::string& text) { return one_line(text, 60); }
 
 /// Words that programs write where there is no value.
@@ -65,7 +65,7 @@ bool is_infinite(const std::string& text) {
   return word == "inf" || word == "-inf";
 }
 
-/// The settings as a text that is the same for 0.1 and 0.10.
+/// Returns the settings as a text that is the same for 0.1 and 0.10.
 std::string settings_text(const ReferencePoint& point) {
   std::string all;
   for (const auto& [key, value] : point.settings) {
@@ -75,7 +75,7 @@ std::string settings_text(const ReferencePoint& point) {
   return all;
 }
 
-/// The columns' figure without the ending that marks the half-width of its interval.
+/// Returns the figure of a column without the ending that marks the half-width of an interval.
 std::string without_interval(const std::string& name) {
   for (const std::string ending : {"_ci", ".ci95", "_ci95"}) {
     if (name.size() > ending.size() &&
@@ -116,7 +116,7 @@ class Reader {
       fail(name, "cannot differ from point to point (a key that changes results)");
     if (find_option(name) != nullptr) return {name, Role::Setting, name};
     if (const FigureKind* kind = find_figure(name)) return {name, Role::Value, kind->name};
-    if (name == "seeds" || name == "steady")  // of a sweep's points.csv
+    if (name == "seeds" || name == "steady")  // columns of a sweep's points.csv
       return {name, Role::Ignored, ""};
     if (const FigureKind* kind = find_figure(without_interval(name)))
       return {name, Role::HalfWidth, kind->name};
@@ -168,9 +168,9 @@ class Reader {
     const bool number =
         type == OptionType::Integer || type == OptionType::Real || type == OptionType::Decimal;
     if (number && has_comma(value)) fail(column.name, not_a_number(value, ""));
-    // NaN is a result that did not happen; as a setting it is a fault.
+    // NaN in a result means that there is no value; in a setting it is an error.
     if (is_missing(value) && !boost::iequals(value, "nan")) return;
-    // A text with a unit, such as a length, may be a number of them.
+    // A text option with a unit, such as a length, may hold a whole number.
     const bool counts =
         type == OptionType::Integer || (type == OptionType::Text && !option.unit.empty());
     const auto whole = counts ? whole_number(value) : std::nullopt;
@@ -203,7 +203,7 @@ class Reader {
   TableReader table_;
   std::string file_;
   std::vector<ReadColumn> columns_;
-  std::unordered_map<std::string, std::string> places_;  ///< of the points, by their settings
+  std::unordered_map<std::string, std::string> places_;  ///< place of each point, by its settings
   std::vector<ReferencePoint> points_;
 };
 
@@ -247,7 +247,7 @@ std::vector<ReferencePoint> parse_reference(const std::string& text, const std::
   std::istringstream in(text);
   try {
     return Reader(in, file).read();
-  } catch (const std::invalid_argument& error) {  // of the table
+  } catch (const std::invalid_argument& error) {  // error of the table
     throw ConfigError(error.what());
   }
 }

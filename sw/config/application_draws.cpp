@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kManyRanks = 64;
 
-/// One rank at a few nodes up to two at each, or one for each place.
+/// Draws the number of ranks: from one at a few nodes to two at each node, or one for each place.
 OptionValue draw_many_ranks(Random& random, const Option&, const Experiment& e) {
   const auto nodes = static_cast<std::uint32_t>(nodes_of(e.network));
   const bool all = nodes <= kManyRanks / 2 && random.chance(0.3);

@@ -7,10 +7,10 @@
 
 namespace dusk {
 
-/// Sizes of a grid whose product is application.ranks. Half of them are empty, as are all if
-/// application.ranks is 0.
+/// Draws sizes of a grid whose product is application.ranks. Half of the draws are empty; all are
+/// empty if application.ranks is 0.
 OptionValue draw_grid(Random& random, const Option& row, const Experiment& experiment);
-/// An algorithm that application.generator may use; auto more often than others.
+/// Draws an algorithm that application.generator accepts; auto more often than others.
 OptionValue draw_algorithm(Random& random, const Option& row, const Experiment& experiment);
 
 /// Narrows the rows to applications that fill runs of up to 50 000 cycles with messages.

@@ -19,7 +19,7 @@ Condition generated() {
   return in_section("application.files", "no application.files", &Experiment::application,
                     [](const A& a) { return a.files.empty(); });
 }
-/// A file may have collectives.
+/// True if one of the files may have collectives.
 bool has_collectives(const A& a) {
   if (a.files.empty()) return false;
   std::vector<std::string> files;
@@ -32,7 +32,7 @@ Condition placed_by_order() {
   return in_section("application.node_file", "no application.node_file", &Experiment::application,
                     [](const A& a) { return a.node_file.empty(); });
 }
-/// Generators that read a key, as a condition of the key.
+/// Condition of an application key: application.generator is a generator that reads it.
 Condition with_generator(const char* key) {
   std::vector<std::string> names;
   for (const application::GeneratorPart& part : application::generators())
@@ -56,14 +56,14 @@ std::vector<std::string> generator_names() {
   return names;
 }
 
-/// Whole numbers of a real key, from `least` to `most`.
+/// Draws a whole number from `least` to `most` for a real key.
 DrawValue whole(std::uint32_t least, std::uint32_t most) {
   return [=](Random& random, const Option&, const Experiment&) -> OptionValue {
     return static_cast<double>(random.between(least, most));
   };
 }
 
-/// Rows of collectives in files, and in those of generators.
+/// Adds the rows of collectives: of those in files, and of those that generators make.
 void add_collectives(Rows<A>& rows) {
   rows.text("collectives", &A::collectives, "",
             "Algorithms of the collectives in files: all_reduce=ring, all_gather=bruck "
@@ -83,7 +83,7 @@ void add_collectives(Rows<A>& rows) {
       .draw(seldom(0.4, whole(0, 200)));
 }
 
-/// Rows of the generators. The first ones are read by all of them.
+/// Adds the rows of the generators. All generators read the first rows.
 void add_generator(Rows<A>& rows) {
   rows.choice("generator", &A::generator, generator_names(), generator_help().c_str())
       .when(generated());

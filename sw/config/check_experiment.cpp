@@ -26,7 +26,7 @@ class Checker : ConfigFault {
   Checker(const Experiment& experiment, const Origins& origins)
       : ConfigFault(origins), e_(experiment) {}
 
-  /// A switch can have these sizes.
+  /// Checks that a switch can have these sizes.
   void shape() {
     const SwitchShape shape = wanted_switch(e_.network, e_.switch_, e_.power);
     const ShapeRule* const rule = broken_rule(shape);
@@ -35,7 +35,7 @@ class Checker : ConfigFault {
          rule->has != nullptr ? ", not " + rule->has(shape) : "", rule->remedy);
   }
 
-  /// The selection says what the allocator asks for.
+  /// Checks that the selection chooses a port or a VC, as the allocator needs it.
   void selection() {
     const SwitchOptions& s = e_.switch_;
     const bool requests = s.vc_allocator == VcAllocator::PerRequest;
@@ -49,7 +49,7 @@ class Checker : ConfigFault {
            name_of(s.selection), name_of(s.vc_allocator));
   }
 
-  /// A port that one packet has is given to one packet in a cycle, and is soon free again.
+  /// Checks that one packet at most gets a port in a cycle, and that the port is soon free again.
   void one_packet_per_port() {
     const SwitchOptions& s = e_.switch_;
     if (!s.one_packet_per_port) return;
@@ -91,12 +91,12 @@ class Checker : ConfigFault {
            p.forced_up_links, e_.network.k, e_.network.k);
   }
 
-  /// The policy serves the topology and the mode.
+  /// Checks that the policy serves the topology and the mode.
   void policy() {
     if (e_.run.engine == EngineKind::Functional) return;
     const PolicyPart& policy = policy_of(e_.network, e_.power);
     SwitchShape shape = sized_switch(e_.network, e_.power);
-    shape.narrowing = false;  // a key that has no effect without a policy that narrows
+    shape.narrowing = false;  // without effect unless the policy narrows
     const char* const unmet = policy_needs(policy, shape);
     const auto serves = [&shape](const PolicyPart& p) { return policy_needs(p, shape) == nullptr; };
     refuse(unmet != nullptr,
@@ -108,7 +108,7 @@ class Checker : ConfigFault {
            policy_names([](const PolicyPart& p) { return p.keeps_tree; }));
   }
 
-  /// A choice that is made again ends at a channel that is On.
+  /// Checks that a packet that chooses again ends at a channel that is On.
   void choice() {
     if (!e_.power.choose_again) return;
     const char* const text =
@@ -120,7 +120,7 @@ class Checker : ConfigFault {
            "selection = oblivious: it draws another link in each cycle", "another selection");
   }
 
-  /// The name is part of a folder's name and of a comment in config.toml.
+  /// Checks the name, which is a part of a folder's name and of a comment in config.toml.
   void name() {
     const std::string& name = e_.run.name;
     refuse(name.size() > kLongestRunName, {"run.name"}, "has {} bytes (at most {})", name.size(),
@@ -130,7 +130,7 @@ class Checker : ConfigFault {
            shown(toml_text(name, OptionType::Text)));
   }
 
-  /// The watchdog must not take a flit on a long channel, or a wait for a link, for a deadlock.
+  /// Checks that a flit on a long channel, or a wait for a link, is no deadlock for the watchdog.
   void watchdog() {
     const NetworkOptions& n = e_.network;
     std::int64_t quiet = std::max({n.link_latency, n.local_latency, n.source_cycles});
@@ -149,7 +149,7 @@ class Checker : ConfigFault {
          "{} is not above {} = {} (at least {})", e_.run.watchdog, sum, quiet, quiet + 1);
   }
 
-  /// When the run ends by the clock.
+  /// Checks the cycles of a run that ends after run.cycles.
   void end() {
     refuse(e_.run.cycles == 0, {"run.cycles"}, "0 is the end of a trace (at least 1)");
     refuse(e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2,
@@ -160,7 +160,7 @@ class Checker : ConfigFault {
            e_.run.cycles);
   }
 
-  /// The pattern and what is sent are known to be possible.
+  /// Checks that some node sends. The pattern and the packets are known to be possible.
   void senders() {
     if (workload_of(e_.traffic).anybody_sends(e_)) return;
     const bool some = e_.traffic.active_share < 1;

@@ -19,14 +19,14 @@ namespace {
 constexpr const char* kAllSwitches = "all";
 constexpr std::initializer_list<const char*> kRtlKey{"run.rtl"};
 
-/// "switch l2 (0,1,3)" -> "l2(0,1,3)"
+/// Converts "switch l2 (0,1,3)" to "l2(0,1,3)".
 std::string shortened(std::string name) {
   boost::erase_all(name, " ");
   if (boost::starts_with(name, "switch")) name.erase(0, 6);
   return name;
 }
 
-/// Splits at the commas outside of parentheses: the name of a switch has commas of its own.
+/// Splits at commas outside of parentheses, because the name of a switch has commas of its own.
 std::vector<std::string> terms_of(const std::string& text) {
   std::vector<std::string> terms(1);
   int open = 0;

@@ -12,14 +12,14 @@ struct Experiment;
 
 /// A key has an effect only where another key has certain values.
 struct Condition {
-  std::string key;     ///< key whose value decides, such as "traffic.kind"
-  std::string remedy;  ///< values with which it has an effect, for a message: "kind closed"
+  std::string key;     ///< key that decides, such as "traffic.kind"
+  std::string remedy;  ///< values with which the key has an effect, for messages: "kind closed"
   std::function<bool(const Experiment&)> holds;
 };
 
-/// `key`, a choice, has one of `values`. Without a remedy the message lists them.
+/// Condition that `key`, a choice, has one of `values`. An empty remedy lists them in messages.
 Condition among(const std::string& key, std::vector<std::string> values, std::string remedy = {});
-/// `key`, a choice, has none of `values`.
+/// Condition that `key`, a choice, has none of `values`.
 Condition not_among(const std::string& key, std::vector<std::string> values, std::string remedy);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How a check of an experiment says what is wrong.
+/// Builds the errors of the checks of an experiment.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,12 +16,12 @@
 
 namespace dusk {
 
-/// Base of the checkers, and for single checks.
+/// Base class of the checkers; also serves single checks.
 class ConfigFault {
  public:
   explicit ConfigFault(const Origins& origins) : origins_(origins) {}
 
-  /// The error stands at the first of `keys` that was set, and is worded for keys.front().
+  /// Throws the error at the first of `keys` that was set; its text is worded for keys.front().
   template <class... Args>
   [[noreturn]] void fail(const std::vector<const char*>& keys, const char* format,
                          const Args&... args) const {
@@ -30,20 +30,20 @@ class ConfigFault {
         {keys.begin(), keys.end()});
   }
 
-  /// Fails if the values are `wrong`.
+  /// Throws the error if the values are `wrong`.
   template <class... Args>
   void refuse(bool wrong, std::initializer_list<const char*> keys, const char* format,
               const Args&... args) const {
     if (wrong) fail(keys, format, args...);
   }
-  /// Fails if there is a fault of the traffic.
+  /// Throws the error of a fault of the traffic, if there is one.
   void refuse(const std::optional<TrafficFault>& fault) const {
     if (fault)
       throw ConfigError(place(fault->keys) + fault->keys.front() + ": " + bounded(fault->text),
                         {fault->keys.begin(), fault->keys.end()});
   }
 
-  /// Calls `reader`. Fails with one line if it throws: the text or file of `key` is wrong.
+  /// Calls `reader`. If it throws, the text or file of `key` is wrong: throws that in one line.
   template <class Reader>
   void read(const char* key, Reader reader) const {
     try {
@@ -54,7 +54,7 @@ class ConfigFault {
   }
 
  private:
-  /// Returns the place where the first of the keys was set; empty: none was.
+  /// Returns the place where the first of the keys was set; empty if none was.
   template <class Keys>
   std::string place(const Keys& keys) const {
     for (const char* key : keys) {

@@ -27,7 +27,7 @@
 namespace dusk {
 namespace {
 
-/// A key of the file, in its section or outside.
+/// A key of the file, in a section or outside.
 struct Entry {
   std::string key;
   const toml::node* node = nullptr;  ///< null: a section that does not exist
@@ -61,7 +61,7 @@ std::vector<Entry> entries_of(const toml::table& root) {
   return entries;
 }
 
-/// Relative paths of the key's value begin at the folder of `file`.
+/// Makes relative paths of the key's value relative to the folder of `file`.
 void put_paths_beside(Experiment& experiment, const Option& option, const std::string& file) {
   if (!names_files(option.key)) return;
   const auto value = std::get<std::string>(option.get(experiment));
@@ -78,10 +78,10 @@ std::string trimmed(const std::string& text) {
   return boost::trim_copy_if(text, boost::is_any_of(" \t"));
 }
 
-/// Name of the experiment: the file's stem, or the results folder that the file stands in, with
-/// blanks for control characters and cut to the longest name.
+/// Returns the name of the experiment: the file's stem, or the name of its results folder. Control
+/// characters become blanks, and a longer name is cut.
 std::string name_of(const std::string& file) {
-  std::error_code no_folder;  // the current one may be gone
+  std::error_code no_folder;  // current folder may be gone
   const auto path = std::filesystem::absolute(file, no_folder).lexically_normal();
   const auto named = path.filename() == "config.toml" ? path.parent_path().filename() : path.stem();
   return one_line(named.string()).substr(0, kLongestRunName);
@@ -156,7 +156,7 @@ void Configuration::read_point(const std::vector<std::pair<std::string, std::str
 }
 
 void Configuration::follow_other_keys() {
-  // The assertions of the other modules watch one of the user's own.
+  // Assertions of the program's modules watch a user's module.
   if (origins_.count("run.checked") == 0)
     experiment_.run.checked = !experiment_.switch_.replace.empty();
   follow_scheme();
@@ -164,7 +164,7 @@ void Configuration::follow_other_keys() {
   const WorkloadPart* now = &workload_of(experiment_.traffic);
   if (now == workload_) return;
   const WorkloadPart* before = std::exchange(workload_, now);
-  // The program's file describes its own traffic only.
+  // Values in a file of the program belong to its own kind of traffic only.
   const bool other_traffic = of_program_ && file_keys_.count("traffic.kind") == 0;
   for (const WorkloadPart* part : {before, now}) {
     for (const auto& [key, value] : part->defaults()) {
@@ -254,7 +254,7 @@ std::string configuration_text(const Experiment& experiment) {
     OptionValue value = option.get(experiment);
     if (option.key == "run.output") value = std::string{};
     if (names_files(option.key)) value = absolute_paths(option.key, std::get<std::string>(value));
-    // The file may get another name.
+    // The file may be renamed, so the name is written out.
     if (option.key == "run.name" && experiment.run.name.empty()) value = experiment.name;
     text += fmt::format("{} = {}\n", option.key.substr(dot + 1), toml_text(value, option.type));
     const auto setting = static_cast<std::size_t>(experiment.power.setting);

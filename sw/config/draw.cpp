@@ -8,7 +8,7 @@
 namespace dusk {
 namespace {
 
-/// Uniform from the least to `most`. A row with fewer values often has the last one.
+/// Draws uniformly from the least to `most`. If the row allows less, the row's maximum is frequent.
 std::int64_t uniform_to(Random& random, const Option& row, double most) {
   if (most > row.maximum && random.chance(0.3)) return static_cast<std::int64_t>(row.maximum);
   const double span = std::clamp(most, row.minimum, row.maximum) - row.minimum;
@@ -18,14 +18,14 @@ std::int64_t uniform_to(Random& random, const Option& row, double most) {
 
 std::int64_t draw_integer(Random& random, const Option& row) {
   const double span = row.maximum - row.minimum;
-  const bool whole = span <= 4 || row.minimum < 0;  // small ones are no better
+  const bool whole = span <= 4 || row.minimum < 0;  // a small range is drawn whole
   if (whole) return uniform_to(random, row, row.maximum);
   if (row.unit == "cycles")
     return uniform_to(random, row, row.minimum + random.pick({0, 20, 300, 1000}));
   return uniform_to(random, row, row.minimum + std::min(span, random.pick({4., 16., 1000.})));
 }
 
-/// Draws in thousandths of the range.
+/// Draws a thousandth of the range.
 double draw_real(Random& random, const Option& row) {
   return row.minimum + (row.maximum - row.minimum) * random.between(0, 1000) / 1000;
 }
@@ -84,7 +84,7 @@ DrawValue up_to(std::function<double(const Experiment&)> most) {
   return [most = std::move(most)](Random& random, const Option& row,
                                   const Experiment& experiment) -> OptionValue {
     const double last = most(experiment);
-    const double least = random.chance(0.2) ? last : row.minimum;  // itself more often than others
+    const double least = random.chance(0.2) ? last : row.minimum;  // the last value is frequent
     return std::max(uniform_to(random, row, last),
                     static_cast<std::int64_t>(std::clamp(least, row.minimum, row.maximum)));
   };
@@ -108,7 +108,7 @@ DrawValue one_of(std::vector<std::int64_t> numbers) {
 DrawValue weighted(std::vector<std::pair<std::string, std::uint32_t>> weights) {
   return [weights = std::move(weights)](Random& random, const Option& row,
                                         const Experiment&) -> OptionValue {
-    std::vector<std::uint32_t> allowed;  // a choice that the row has not, never
+    std::vector<std::uint32_t> allowed;  // weight 0 for choices that the row lacks
     for (const auto& [value, weight] : weights) {
       const bool has = row.type != OptionType::Choice ||
                        std::count(row.choices.begin(), row.choices.end(), value) > 0;

@@ -33,17 +33,17 @@ struct NetworkOptions {
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
   std::int64_t source_vcs = 0;  ///< of each message class; 0: all
-  // For a 3DT torus.
+  // For a 3DT torus only.
   CardConfiguration configuration = CardConfiguration::D;
   std::int64_t internal_latency = 1;
 };
 
 // Values that the kind of network derives from its options (sw/config/network_kind.h).
-/// Channels between a node and its switch, in each direction.
+/// Number of channels between a node and its switch, in each direction.
 std::int64_t local_channels_of(const NetworkOptions& network);
-/// Ports that a switch needs.
+/// Number of ports that a switch needs.
 std::int64_t ports_of(const NetworkOptions& network);
-/// Values of every digit of a node's number; 0: the digits differ.
+/// Number of values of each digit of a node's number; 0 if the digits differ.
 std::int64_t radix_of(const NetworkOptions& network);
 std::int64_t nodes_of(const NetworkOptions& network);
 
@@ -73,8 +73,8 @@ constexpr auto names(RoutingKind) {
 
 inline constexpr std::uint32_t kMostVcDepth = 256;  ///< flits
 
-/// Keys of what the router does are the members of its configuration, but for local_depth, what
-/// vc_allocation says (atomic_vc_allocation and admission) and message_vcs.
+/// Keys of the router are members of its configuration RouterConfig. Exceptions: local_depth, the
+/// two members that vc_allocation decides (atomic_vc_allocation and admission), and message_vcs.
 struct SwitchOptions : RouterConfig {
   std::string shape = "auto";
   std::string replace;  ///< see sw/shapes/own_blocks.h
@@ -98,13 +98,13 @@ struct SwitchOptions : RouterConfig {
   BubbleAt bubble_at = BubbleAt::Local;
 };
 
-/// True for the selections of VcAllocator::PerRequest; the other kinds use the other selections.
+/// True for a selection of VcAllocator::PerRequest; the other allocators use other selections.
 inline bool is_request_policy(Selection selection) {
   return selection == Selection::Random || selection == Selection::Shortest ||
          selection == Selection::Smart;
 }
 
-/// VCs of class Adaptive in a torus or mesh.
+/// Number of VCs of class Adaptive in a torus or mesh.
 inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {
   return s.routing == RoutingKind::Adaptive ? s.adaptive_vcs : 0;
 }
@@ -132,14 +132,14 @@ constexpr auto names(PendingKind) {
       {{PendingKind::Waiting, "waiting"}, {PendingKind::Present, "present"}});
 }
 
-/// Keys of what link power does in a switch are the members of its configuration, but for
+/// Keys of link power in a switch are members of its configuration PowerConfig, but for
 /// power_managed.
 struct PowerOptions : PowerConfig {
-  std::string scheme = "none";  ///< see sw/config/power_scheme.h
+  std::string scheme = "none";  ///< scheme (sw/config/power_scheme.h)
   PowerMode mode = PowerMode::AlwaysOn;
   std::string policy = "auto";  ///< name of a PolicyPart; auto: the one that the topology has
   ThresholdKind thresholds = ThresholdKind::Static;
-  std::int64_t setting = 7;                       ///< 0: u_on and u_off count
+  std::int64_t setting = 7;                       ///< published setting; 0: u_on and u_off decide
   std::string u_max = "0.63";                     ///< like u_on; scales the published settings
   std::string u_on = "0.4725", u_off = "0.1575";  ///< decimal text, no exponent
   std::int64_t forced_up_links = 1;
@@ -185,7 +185,7 @@ constexpr auto names(RankOrder) {
 /// Keys of workload application.
 struct ApplicationOptions {
   std::string files;  ///< see sw/workloads/application_jobs.h; empty: the generator's
-  // Keys of the generator (models/application/generator.h).
+  // Keys of generated applications (models/application/generator.h).
   std::string generator = "halo";  ///< name of a GeneratorPart
   std::int64_t ranks = 0;          ///< 0: one for each place
   std::int64_t steps = 10, bytes = 65536, compute_ns = 100000;
@@ -197,17 +197,17 @@ struct ApplicationOptions {
   std::string collectives;  ///< of files: models/application/collective_settings.h
   double reduce_ns_per_kib = 0;
   std::int64_t messages = 16, layers = 8, micro_batches = 8;
-  // Places of the ranks.
+  // Keys that place the ranks at nodes.
   std::int64_t ranks_per_node = 1;
   RankOrder order = RankOrder::Block;
   std::string node_file;  ///< empty: as order says
-  // Replay (models/application/replay_settings.h).
+  // Keys of the replay (models/application/replay_settings.h).
   double cycle_ns = 1, compute_factor = 1, size_factor = 1;
   std::int64_t flit_bytes = 8, packet_bytes = 128, eager_bytes = 65535;
   double overhead_ns = 0, local_ns = 500;
 };
 
-/// The load does not change with time, so a steady state can be asked for.
+/// True if the load does not change with time, so that a run can have a steady state.
 bool has_constant_load(const TrafficOptions& traffic);
 
 enum class EngineKind { Rtl, Model, Lockstep, Functional, Gates };
@@ -218,7 +218,7 @@ constexpr auto names(EngineKind) {
                                 {EngineKind::Functional, "functional"},
                                 {EngineKind::Gates, "gates"}});
 }
-/// The RTL beside its twin, or beside its netlist.
+/// True for engines that compare the RTL with its twin or its netlist.
 inline bool compares(EngineKind engine) {
   return engine == EngineKind::Lockstep || engine == EngineKind::Gates;
 }
@@ -249,7 +249,7 @@ struct RunOptions {
   bool drain = true;
   std::int64_t drain_limit = 100000, watchdog = 20000, starvation = 0;
   bool skip_quiet = true, checked = false;
-  std::int64_t threads = 0;           ///< at most; 0: processors
+  std::int64_t threads = 0;           ///< most threads; 0: number of processors
   bool deadlock_check = true;         ///< of a torus, mesh or 3DT torus
   std::string waves;                  ///< see sw/run/instruments.h
   std::vector<std::int64_t> packets;  ///< packets whose journeys are written
@@ -257,7 +257,7 @@ struct RunOptions {
   std::string output;                 ///< empty: results/<name>-<n>
   std::string reference;              ///< see sw/config/reference_run.h; empty: none
   bool plots = true;
-  DetailKind detail = DetailKind::Auto;  ///< on where a run stands for itself
+  DetailKind detail = DetailKind::Auto;  ///< auto: on for a run that no other command starts
   bool packet_table = false, pair_table = false;
 };
 
@@ -278,11 +278,11 @@ struct FunctionalOptions {
   std::int64_t sample_node = 1;
 };
 
-/// Bytes of a name, so that it fits into the names of folders (255 bytes) with an ending.
+/// Longest name in bytes: with an ending it fits into a folder's name (255 bytes).
 constexpr std::size_t kLongestRunName = 235;
 
 struct Experiment {
-  /// run.name or of the configuration file, for the results folder and the titles
+  /// Name for the results folder and the titles: run.name, or that of the configuration file.
   std::string name = "default";
   NetworkOptions network;
   SwitchOptions switch_;

@@ -16,11 +16,11 @@ Condition adaptive() {
                     [](const FunctionalOptions& f) { return f.adaptive_vcs > 0; });
 }
 
-// How fuzzing draws them; see require_progress().
+// Draws for fuzzing; see require_progress().
 OptionValue draw_router_bubble(Random& random, const Option&, const Experiment&) {
   return std::int64_t{random.between(2, random.pick({2U, 8U})) * random.pick({0, 1, 1})};
 }
-/// Room for the bubble, and for some packets more.
+/// Draws a queue with free space for the bubble, and for some packets more.
 OptionValue draw_router_queue(Random& random, const Option& row, const Experiment& e) {
   const std::int64_t longest = longest_length(parse_lengths(e.traffic.length));
   const auto least = std::max<std::int64_t>(1, e.functional.bubble);

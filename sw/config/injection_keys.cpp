@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// Flits/node/cycle that a node can send; keys that have no effect have their default here.
+/// Checks that a node can send `flits` per cycle. Keys that have no effect have their default here.
 void check_load(const ConfigFault& fault, const char* key, double flits, std::int64_t channels,
                 double length) {
   fault.refuse(flits > static_cast<double>(channels), {key, "network.local_channels"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Conversion of the keys of [traffic] to an injection process.
+/// Converts the keys of [traffic] to an injection process.
 #pragma once
 
 #include "models/traffic/injection_process.h"
@@ -8,13 +8,13 @@
 
 namespace dusk {
 
-/// The process that traffic.injection names.
+/// Returns the injection process that traffic.injection names.
 const InjectionPart& injection_of(const TrafficOptions& traffic);
-/// Settings of that process.
+/// Returns the settings of that process.
 InjectionSettings injection_settings(const TrafficOptions& traffic, const NetworkOptions& network);
 
-/// Part of check_experiment(): loads that a node can send and the process can give. The lengths are
-/// known to be right. Throws ConfigError.
+/// Part of check_experiment(): checks that a node can send the load, and that the process can
+/// create it. The packet lengths have been checked. Throws ConfigError.
 void check_injection(const TrafficOptions& traffic, const NetworkOptions& network,
                      const Origins& origins);
 

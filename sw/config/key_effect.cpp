@@ -24,7 +24,7 @@ bool is_among(const Experiment& experiment, const std::string& key,
   return std::find(values.begin(), values.end(), choice) != values.end();
 }
 
-/// "kind a, b or c" of "traffic.kind".
+/// Returns "kind a, b or c" for the key "traffic.kind".
 std::string alternatives(const std::string& key, const std::vector<std::string>& values) {
   std::string text = key.substr(key.find('.') + 1);
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -34,7 +34,7 @@ std::string alternatives(const std::string& key, const std::vector<std::string>&
 
 using Conditions = std::vector<Condition>;
 
-/// [kind of network][key]: conditions of keys that not all kinds have.
+/// [kind of network][key]: conditions of keys that some kinds do not have.
 using KindConditions = std::map<const NetworkKind*, std::map<std::string, Conditions>>;
 
 KindConditions conditions_by_kind() {
@@ -57,10 +57,10 @@ const Condition* broken_of(const Conditions& conditions, const Experiment& exper
   return broken == conditions.end() ? nullptr : &*broken;
 }
 
-/// The first condition that does not hold; null if the key has an effect.
+/// Returns the first condition that does not hold; null if the key has an effect.
 const Condition* broken_condition(const Experiment& experiment, const Option& option) {
   static const KindConditions by_kind = conditions_by_kind();
-  if (experiment.run.engine != EngineKind::Functional) {  // which checks the topology itself
+  if (experiment.run.engine != EngineKind::Functional) {  // that engine checks the topology
     const auto& keys = by_kind.at(&kind_of(experiment.network));
     const auto found = keys.find(option.key);
     const Condition* broken = found == keys.end() ? nullptr : broken_of(found->second, experiment);
@@ -69,8 +69,8 @@ const Condition* broken_condition(const Experiment& experiment, const Option& op
   return broken_of(option.conditions, experiment);
 }
 
-/// The choices with which the condition holds, of all else the defaults, or what its message says;
-/// empty: all.
+/// Returns the choices with which the condition holds while all other keys have their defaults. For
+/// a key without choices returns the remedy. Empty: it holds for all choices.
 std::string needs(const Condition& condition) {
   const Option& decides = *find_option(condition.key);
   if (decides.type != OptionType::Choice)
@@ -84,7 +84,7 @@ std::string needs(const Condition& condition) {
   return choices.size() == decides.choices.size() ? "" : alternatives(condition.key, choices);
 }
 
-/// Conditions of a key that not all kinds of networks have: the kinds, and then those of the first.
+/// Conditions of a key that some kinds of networks lack: which kinds, then those of the first kind.
 Conditions kind_conditions(const std::string& key) {
   std::vector<std::string> names;
   Conditions conditions;

@@ -14,7 +14,7 @@
 namespace dusk {
 namespace {
 
-/// The value as a message shows it.
+/// Returns the value as messages show it.
 std::string plain_text(const Experiment& experiment, const std::string& key) {
   const Option& option = *find_option(key);
   const OptionValue value = option.get(experiment);
@@ -25,8 +25,8 @@ std::string plain_text(const Experiment& experiment, const std::string& key) {
   return *word;
 }
 
-/// Returns the reason why a key has no effect. A scheme decides the keys of section `power` on
-/// which others depend, so it is the scheme that a person changes.
+/// Returns the reason why a key has no effect. If the reason is a key of section `power` that a
+/// scheme decides, names the scheme, because a person changes that.
 std::string why_useless(const Experiment& experiment, const IgnoredKey& ignored) {
   const std::size_t dot = ignored.reason.find('.');
   if (ignored.reason.substr(0, dot) == "power" && experiment.power.scheme != "none")
@@ -45,7 +45,7 @@ bool is_default(const Experiment& experiment, const std::string& key) {
 std::vector<UselessKey> Configuration::forget_useless_keys() {
   check_scheme(experiment_, origins_);
   std::vector<UselessKey> useless;
-  // A key that is forgotten may have been all that another one had an effect with.
+  // Another key may have an effect only with the key that was just forgotten, so repeat.
   for (bool again = true; again;) {
     again = false;
     const Experiment before = experiment_;
@@ -54,7 +54,7 @@ std::vector<UselessKey> Configuration::forget_useless_keys() {
       if (origin == origins_.end()) continue;
       const bool of_file = file_keys_.count(ignored.key) > 0;
       const bool of_command = origin->second.rfind("--", 0) == 0;
-      // An effective configuration has every key, and one file may serve several engines.
+      // An effective configuration file has every key, and one file may serve several engines.
       const bool kept = (!of_command && is_default(before, ignored.key)) ||
                         (of_file && ignored.of_other_router());
       const bool is_silent = of_file && of_program_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Keys that were set and have no effect: the one rule for all commands.
+/// The one rule of all commands for keys that were set and have no effect.
 #pragma once
 
 #include <map>
@@ -11,33 +11,33 @@
 
 namespace dusk {
 
-/// Collects which keys the points of a command read. A single run is one point.
+/// Collects which keys the points of a command read. A single run has one point.
 ///
-/// A key without effect at a point is left out there, and one note names it. It is an error if no
-/// point reads it, unless it stands in a file that reads it: then the command line, or a point,
-/// overrides the file.
+/// A key without effect at a point is left out there, and one note names it. If no point reads the
+/// key, it is an error. Exception: the key is in a file that itself reads it, and the command line
+/// or a point overrides the file.
 class KeyUse {
  public:
-  /// Takes out of `runs` the keys that have no effect there. `runs` is what is run at one point;
-  /// a key has an effect there if one of them reads it. `point` is the name for notes.
+  /// Removes the keys without effect from `runs`, the runs of one point. A key has an effect at the
+  /// point if one of these runs reads it. Notes name `point`.
   void add(const std::string& point, const std::vector<Configuration*>& runs);
 
-  /// Returns a line for each key that not all points read, without a line end. Throws ConfigError
-  /// for one that none reads.
+  /// Returns a line, without a line end, for each key that some points do not read. Throws
+  /// ConfigError for a key that no point reads.
   std::vector<std::string> notes() const;
-  /// Prints notes() on stderr. Throws as notes().
+  /// Prints notes() on stderr. Throws what notes() throws.
   void tell() const;
 
  private:
   struct Unread {
-    UselessKey key;  ///< at the first point that does not read it
+    UselessKey key;  ///< key at the first point that does not read it
     std::string point;
     std::size_t points = 0;
   };
   std::size_t points_ = 0;
   std::set<std::string> read_;
   std::map<std::string, Unread> unread_;
-  std::vector<std::string> order_;  ///< keys of unread_, as they were found
+  std::vector<std::string> order_;  ///< keys of unread_, in the order in which they were found
 };
 
 }  // namespace dusk

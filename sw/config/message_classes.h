@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Message classes of an experiment: the virtual channels that are kept for one, and who sends in
-/// which (docs/rtl/message_vcs.md).
+/// Message classes of an experiment: the virtual channels that each one keeps, and which nodes send
+/// messages of which class (docs/rtl/message_vcs.md).
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 
 namespace dusk {
 
-/// VCs that are kept for one message class each, of all of them together.
+/// Number of VCs that belong to a single message class, over all classes.
 std::int64_t own_vcs_of(const SwitchOptions& options);
-/// VCs of the other message classes: the lowest.
+/// Number of VCs that the other message classes share: the lowest ones.
 std::int64_t common_vcs_of(const SwitchOptions& options);
-/// RouterConfig::message_vcs, of options that have been checked.
+/// Returns RouterConfig::message_vcs for options that have been checked.
 MessageVcs message_vcs_of(const SwitchOptions& options);
 
-/// An open or closed loop sends in other message classes than 0, too.
+/// True if an open or closed loop also sends in message classes other than 0.
 bool sends_in_classes(const TrafficOptions& traffic);
 
-/// For a message that counts VCs: "message_class_vcs = [2] and ", empty without any.
+/// Returns "message_class_vcs = [2] and " for messages that count VCs; empty without such VCs.
 std::string own_vcs_text(const SwitchOptions& options);
 
-/// Part of check_experiment(): its lists by themselves. Throws ConfigError.
+/// Part of check_experiment(): checks each list of message classes alone. Throws ConfigError.
 void check_message_classes(const SwitchOptions& options, const TrafficOptions& traffic,
                            const Origins& origins);
 

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kRefusals = 100, kBeginnings = 100;
 
-/// Draws one of `keys` again. A key without effect may be refused because of the key that decides
-/// its effect.
+/// Draws one of `keys` again. If such a key has no effect, the fault may be the key that decides
+/// its effect, so draws that.
 void redraw(Random& random, std::vector<std::string> keys, const NarrowRows& rows, Experiment& e) {
   for (std::size_t i = 0, named = keys.size(); i < named; ++i)
     if (const auto ignored = ignored_key(e, keys[i])) keys.push_back(ignored->reason);

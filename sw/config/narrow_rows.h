@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Rows that fuzzing draws fewer values of, because a switch or a kind of test needs it.
+/// Limits the values that fuzzing draws, because a switch or a kind of test needs it.
 #pragma once
 
 #include <map>
@@ -11,20 +11,20 @@
 
 namespace dusk {
 
-/// The rows of the option table, some with fewer values or another draw. Each function narrows one
-/// row further and returns this.
+/// Rows of the option table, some with fewer values or another draw. Each function narrows one row
+/// further and returns this object.
 class NarrowRows {
  public:
   NarrowRows& keep(const std::string& key, const OptionValue& value);
-  /// A choice is one of `choices`.
+  /// Limits a choice to `choices`.
   NarrowRows& only(const std::string& key, const std::vector<std::string>& choices);
-  /// A number, or each of a list, is at least `low` and at most `high`.
+  /// Limits a number, or each element of a list, to `low` to `high`.
   NarrowRows& within(const std::string& key, double low, double high);
-  /// A list has `least` to `most` elements.
+  /// Limits a list to `least` to `most` elements.
   NarrowRows& elements(const std::string& key, std::uint32_t least, std::uint32_t most);
   NarrowRows& draw(const std::string& key, DrawValue how);
 
-  /// One value is left.
+  /// True if keep() left the key one value.
   bool is_kept(const std::string& key) const { return kept_.count(key) > 0; }
   void draw_into(Random& random, const Option& row, Experiment& experiment) const;
 
@@ -35,15 +35,15 @@ class NarrowRows {
   std::set<std::string> kept_;
 };
 
-/// Narrows the rows to runs of up to 50 000 cycles, with loads and times that shorter ones
-/// cannot show.
+/// Narrows the rows to runs of up to 50 000 cycles. Their loads and times need long runs to have an
+/// effect.
 void narrow_to_long_runs(Random& random, NarrowRows& rows);
 
 /// Draws every row, in the order of the table, and resets the keys without effect. A key that
-/// power.scheme sets gets that value, if its row allows it. If `judge` refuses the experiment (it
-/// throws ConfigError), draws again: the first key that the error names, or, now and then, a later
-/// one; after 100 such refusals all keys. `judge` may change the experiment. Throws the last
-/// refusal after 100 times all keys.
+/// power.scheme sets gets that value, if its row allows it. If `judge` throws ConfigError, draws
+/// the first key that the error names again, or sometimes a later one. After 100 errors, draws
+/// all keys again. After 100 such rounds, throws the last error. `judge` may change the
+/// experiment.
 Experiment draw_experiment(Random& random, const Experiment& from, const NarrowRows& rows,
                            const std::function<void(Experiment&)>& judge);
 

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// Levels of trees of at most 64 nodes.
+/// Most levels of a tree so that it has at most 64 nodes.
 double most_levels(const Experiment& e) {
   const std::int64_t k = e.network.k;
   return k == 2 ? 4 : k <= 4 ? 3 : k <= 8 ? 2 : 1;
@@ -23,9 +23,9 @@ std::vector<std::pair<std::string, std::uint32_t>> kind_weights() {
   return weights;
 }
 
-/// Mostly less than 100 switches; sometimes one dimension far longer than the others.
+/// Draws sizes: mostly below 100 switches; sometimes one dimension is far longer than the others.
 OptionValue draw_size(Random& random, const Option& row, const Experiment& e) {
-  constexpr std::uint32_t kLongest[][4] = {{16, 8, 4, 3}, {16, 9, 6, 4}};  // of so many dimensions
+  constexpr std::uint32_t kLongest[][4] = {{16, 8, 4, 3}, {16, 9, 6, 4}};  // [fast][dimensions-1]
   std::vector<std::int64_t> size(random.between(row.least_elements, row.most_elements));
   const auto low = static_cast<std::uint32_t>(row.minimum);
   const bool fast = e.run.engine == EngineKind::Functional;
@@ -40,7 +40,7 @@ OptionValue draw_size(Random& random, const Option& row, const Experiment& e) {
   return size;
 }
 
-/// Any mask with a line; one dimension is a ring.
+/// Draws any mask with a line in it. A single dimension is a ring.
 OptionValue draw_wrap(Random& random, const Option&, const Experiment& e) {
   const auto dimensions = static_cast<std::uint32_t>(e.network.size.size());
   std::vector<std::int64_t> wrap;

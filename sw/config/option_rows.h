@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How a row of the option table reaches its member of Experiment.
+/// Rows of the option table, each bound to its member of Experiment.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace dusk {
 
-/// Adds rows of one section.
+/// Adds rows of one section to the option table.
 template <class Section>
 class Rows {
  public:
-  /// `conditions` are of all these rows.
+  /// `conditions` hold for all these rows.
   Rows(std::vector<Option>& table, std::string name, Section Experiment::*section,
        std::vector<Condition> conditions = {})
       : table_(table),
@@ -21,8 +21,8 @@ class Rows {
         section_(section),
         conditions_(std::move(conditions)) {}
 
-  // Each returns its row, valid until the next one. `Of`: the section, or what it derives from.
-  /// Adds a number. If the member is a text, the option is the decimal in that text.
+  // Each function adds a row and returns it; the next call invalidates the reference. `Of` is the
+  // section or a base class of it. If a number's member is a text, the option is the decimal in it.
   template <class Of, class Number>
   Option& number(const char* key, Number Of::*member, double low, double high, const char* unit,
                  const char* help) {
@@ -46,7 +46,7 @@ class Rows {
                const char* help) {
     return add({name_ + key, OptionType::Reals, "", low, high, {}, help, {}, {}}, member);
   }
-  /// Values of an enum, by their names (models/common/enum_names.h).
+  /// Adds a choice: the values of an enum, by their names (models/common/enum_names.h).
   template <class Of, class Enum>
   Option& choice(const char* key, Enum Of::*member, const char* help) {
     std::vector<std::pair<std::string, int>> choices;
@@ -54,12 +54,12 @@ class Rows {
       choices.emplace_back(row.name, static_cast<int>(row.value));
     return values(key, member, choices, help);
   }
-  /// A choice that is held by its name.
+  /// Adds a choice whose member holds its name.
   Option& choice(const char* key, std::string Section::*member,
                  const std::vector<std::string>& choices, const char* help) {
     return add({name_ + key, OptionType::Choice, "", 0, 0, choices, help, {}, {}}, member);
   }
-  /// Each choice with its value.
+  /// Adds a choice: each name with its value.
   template <class Of, class Value>
   Option& values(const char* key, Value Of::*member,
                  const std::vector<std::pair<std::string, int>>& choices, const char* help) {
@@ -103,7 +103,7 @@ class Rows {
   std::vector<Condition> conditions_;
 };
 
-/// A condition on the options of one section.
+/// Condition on the options of one section.
 template <class Section, class Holds>
 Condition in_section(const char* key, const char* remedy, Section Experiment::*section,
                      Holds holds) {
@@ -111,12 +111,12 @@ Condition in_section(const char* key, const char* remedy, Section Experiment::*s
           [section, holds](const Experiment& experiment) { return holds(experiment.*section); }};
 }
 
-/// Engines with Dusk's switches; engine functional has routers of its own.
+/// Condition: an engine with Dusk's switches. Engine functional has routers of its own.
 inline Condition with_switches() {
   return not_among("run.engine", {"functional"}, "engine rtl, model or lockstep");
 }
 
-/// Engines with SystemVerilog in them.
+/// Condition: an engine that simulates SystemVerilog.
 inline Condition with_rtl() {
   return not_among("run.engine", {"model"}, "engine rtl, lockstep or gates");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The one table of options: what a configuration file, `--set`, `dusk keys` and the manual know.
+/// The one table of options, used by configuration files, `--set`, `dusk keys` and the manual.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace dusk {
 
-/// List: of integers. Reals: a list of them.
+/// Type of an option. List: integers. Reals: a list of real numbers.
 enum class OptionType { Integer, Real, Decimal, Boolean, Choice, Text, List, Reals };
 
 /// A value of any option. Choice, decimal and text options hold a string.
@@ -24,40 +24,40 @@ using OptionValue = std::variant<std::int64_t, double, bool, std::string, std::v
 
 class Random;
 struct Option;
-/// Draws a value of a row, for fuzzing. The rows before it have been drawn.
+/// Draws a value of a row for fuzzing. The keys of the rows before it have been drawn.
 using DrawValue = std::function<OptionValue(Random&, const Option& row, const Experiment&)>;
 
 struct Option {
   std::string key;  ///< section.key
   OptionType type = OptionType::Integer;
   std::string unit;                  ///< empty: a pure number or a name
-  double minimum = 0, maximum = 0;   ///< Integer, Real, Decimal, elements of lists
-  std::vector<std::string> choices;  ///< Choice
+  double minimum = 0, maximum = 0;   ///< limits of Integer, Real, Decimal and of elements of lists
+  std::vector<std::string> choices;  ///< values of a Choice
   std::string help;
   std::function<OptionValue(const Experiment&)> get;
-  std::function<void(Experiment&, const OptionValue&)> set;  ///< the value has been checked
+  std::function<void(Experiment&, const OptionValue&)> set;  ///< requires a checked value
   std::vector<std::string> foreign = {};   ///< names in other simulators, for suggestions
   std::vector<Condition> conditions = {};  ///< all must hold for the key to have an effect
   DrawValue drawn = {};                    ///< empty: by type and range (sw/config/draw.h)
-  std::uint32_t least_elements = 0, most_elements = 3;  ///< of a list that is drawn
+  std::uint32_t least_elements = 0, most_elements = 3;  ///< length of a drawn list
   bool adds_files = false;  ///< adds files to the results of a run; no other file depends on it
 
   Option& when(Condition condition) {
     conditions.push_back(std::move(condition));
     return *this;
   }
-  /// How fuzzing draws the key, if not by type and range.
+  /// Sets how fuzzing draws the key, if not by type and range.
   Option& draw(DrawValue how) {
     drawn = std::move(how);
     return *this;
   }
-  /// A list that is drawn has so many elements.
+  /// Sets the least and the most elements of a drawn list.
   Option& elements(std::uint32_t least, std::uint32_t most) {
     least_elements = least;
     most_elements = most;
     return *this;
   }
-  /// A key of the detail files (docs/detail.md).
+  /// Marks a key that adds files to the results (docs/detail.md).
   Option& with_files() {
     adds_files = true;
     return *this;
@@ -70,22 +70,22 @@ struct Option {
 
 /// All options, in the order in which a configuration file is written.
 const std::vector<Option>& option_table();
-/// Null if there is none.
+/// Finds an option by its key. Null if there is none.
 const Option* find_option(const std::string& key);
-/// The option, or throws ConfigError, which names the nearest; `where` is what the error begins
-/// with.
+/// Returns the option of a key. Throws ConfigError, which begins with `where` and names the nearest
+/// key, if there is none.
 const Option& known_option(const std::string& where, const std::string& key);
-/// Gives the option of that key its default.
+/// Sets the option of a key to its default.
 void reset_option(Experiment& experiment, const std::string& key);
 /// Returns the values that the option accepts, as text: "1 to 8", "uniform, hotspot, …".
 std::string allowed(const Option& option);
-/// "integer", "real", …
+/// Returns the name of a type: "integer", "real", …
 std::string type_name(const Option& option);
-/// The value as it stands in a TOML file.
+/// Returns the value as it stands in a TOML file.
 std::string toml_text(const OptionValue& value, OptionType type);
-/// The option that is meant by `key`: that of another simulator's name, or else the nearest by
-/// section.key or by the key alone. Null if none is near: more than a third of the letters are
-/// wrong.
+/// Returns the option that a person meant by `key`. First choice: an option that has this name in
+/// another simulator. Then the nearest by section.key or by the key alone. Null if none is near:
+/// more than a third of the letters are wrong.
 const Option* nearest_option(const std::string& key);
 
 }  // namespace dusk

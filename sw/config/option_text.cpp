@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options and their values as text.
+// Converts options and their values to text.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,12 +16,12 @@
 namespace dusk {
 namespace {
 
-/// Edits by which a key may differ from what is meant.
+/// Number of edits by which a misspelled key may differ from the right one.
 std::size_t slips(const std::string& key) {
   return key.size() < 2 ? 0 : std::max<std::size_t>(1, key.size() / 3);
 }
 
-/// The option that other simulators call so.
+/// Returns the option that other simulators call `bare`; null if there is none.
 const Option* named_elsewhere(const std::string& bare) {
   const std::string word = boost::replace_all_copy(boost::to_lower_copy(bare), "-", "_");
   for (const Option& option : option_table()) {
@@ -81,7 +81,7 @@ const Option* nearest_option(const std::string& key) {
     const std::string option_bare = option.key.substr(option.key.find('.') + 1);
     const std::size_t alone = edit_distance(bare, option_bare, bare.size() / 2);
     const std::size_t whole = edit_distance(key, option.key, std::max(alone + 1, key.size() / 2));
-    // A right section does not make up for a wrong key.
+    // A right section does not make a wrong key near.
     const bool near = alone <= slips(bare) || (bare == key && whole <= slips(key));
     // The right key in the wrong section costs one edit more than a slip in the right section.
     const std::size_t d = std::min(whole, alone + 1);
@@ -136,7 +136,7 @@ std::string toml_text(const OptionValue& value, OptionType type) {
       reals += (reals.empty() ? "" : ", ") + toml_text(real, OptionType::Real);
     return "[" + reals + "]";
   }
-  // A real has a point in TOML.
+  // TOML needs a point in a real number.
   std::string number;
   if (const auto* real = std::get_if<double>(&value)) {
     number = decimal_text(*real);

@@ -34,7 +34,7 @@ std::string as_text(const toml::node& node) {
   throw ConfigError("{} is not {} {} ({})", found, article, name, allowed(option));
 }
 
-/// For an element of a list, too.
+/// Throws the error for a value, or an element of a list, that is no number.
 [[noreturn]] void no_number(const Option& option, const toml::node& node, const char* number) {
   throw ConfigError("{} is not {} ({})", as_text(node), number, allowed(option));
 }
@@ -59,7 +59,7 @@ double real_of(const Option& option, const toml::node& node) {
   return value;
 }
 
-/// One number stands for a list of one.
+/// Reads a list; one number is a list of one element.
 template <class Number>
 OptionValue list_of(const Option& option, const toml::node& node,
                     Number (*element_of)(const Option&, const toml::node&)) {
@@ -88,7 +88,7 @@ OptionValue text_of(const Option& option, const toml::node& node) {
   return text->get();
 }
 
-/// The checked value; errors say what is wrong, without place and key.
+/// Returns the checked value. Errors say what is wrong, without place and key.
 OptionValue value_of(const Option& option, const toml::node& node) {
   switch (option.type) {
     case OptionType::Integer:
@@ -132,11 +132,11 @@ void assign_text(Experiment& experiment, const Option& option, const std::string
   toml::table root;
   try {
     root = bare ? toml::table{{"value", raw}} : parse_toml("value = " + raw, where);
-  } catch (const ConfigError&) {  // it stays empty
+  } catch (const ConfigError&) {  // the table stays empty
   }
   if (root.size() != 1 && quoted)
     throw ConfigError("{}: {}: {} is not one quoted text", where, option.key, shown(raw));
-  if (root.size() != 1) root = toml::table{{"value", raw}};  // told as a text that does not fit
+  if (root.size() != 1) root = toml::table{{"value", raw}};  // the error shows it as a text
   assign(experiment, option, *root.get("value"), where);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Values of options as files and the command line give them.
+/// Sets options to values from files and from the command line.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace dusk {
 
-/// Sets an option of `experiment` to the value of a TOML node. An integer is a text, too. Throws
-/// ConfigError, "where: key: what is wrong (what is allowed)".
+/// Sets an option of `experiment` to the value of a TOML node. An option of type text also accepts
+/// an integer. Throws ConfigError "where: key: what is wrong (what is allowed)".
 void assign(Experiment& experiment, const Option& option, const toml::node& node,
             const std::string& where);
 
-/// Sets an option to what stands behind `key=`: a value as in TOML; a text needs no quotes.
-/// Booleans may be written as Python and R do. Throws as assign().
+/// Sets an option to the text after `key=`, a value as in TOML; a text needs no quotes. Booleans
+/// may be written as in Python and R. Throws as assign().
 void assign_text(Experiment& experiment, const Option& option, const std::string& text,
                  const std::string& where);
 

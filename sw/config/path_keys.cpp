@@ -24,7 +24,7 @@ constexpr const char* kPathKeys[] = {
     "traffic.trace_file", "traffic.permutation_file", "application.node_file", kJobs, kReplace,
     "run.reference"};
 
-/// A value in which `change` has replaced each path.
+/// Returns the value with each of its paths replaced by the result of `change`.
 std::string with_paths(const std::string& key, const std::string& value,
                        const std::function<std::string(const std::string&)>& change) {
   if (value.empty()) return value;
@@ -38,13 +38,13 @@ std::string with_paths(const std::string& key, const std::string& value,
       continue;
     }
     const std::size_t sign = item.find('=');
-    if (sign == std::string::npos || sign + 1 == item.size()) continue;  // refused where it is read
+    if (sign == std::string::npos || sign + 1 == item.size()) continue;  // its reader refuses it
     item = item.substr(0, sign + 1) + change(item.substr(sign + 1));
   }
   return boost::join(items, ",");
 }
 
-/// A name that is too long is not there.
+/// True if the path exists. A name that is too long does not exist.
 bool is_there(const fs::path& path) {
   std::error_code error;
   return fs::exists(path, error);
@@ -73,7 +73,7 @@ std::string paths_beside(const std::string& key, const std::string& value,
 
 std::string absolute_paths(const std::string& key, const std::string& value) {
   return with_paths(key, value, [](const std::string& path) {
-    std::error_code error;  // the current folder is gone
+    std::error_code error;  // the current folder may be gone
     const fs::path whole = fs::absolute(path, error);
     return error ? path : whole.lexically_normal().string();
   });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Conversion of the keys of [traffic] to a traffic pattern.
+/// Converts the keys of [traffic] to a traffic pattern.
 #pragma once
 
 #include "models/traffic/traffic_pattern.h"
@@ -8,12 +8,12 @@
 
 namespace dusk {
 
-/// The pattern that traffic.pattern names.
+/// Returns the traffic pattern that traffic.pattern names.
 const PatternPart& pattern_of(const TrafficOptions& traffic);
-/// Settings of any pattern in the experiment's network.
+/// Returns the settings of any pattern in the experiment's network.
 PatternSettings pattern_settings(const TrafficOptions& traffic, const NetworkOptions& network);
 
-/// Part of check_experiment(): the pattern in this network, its keys and its file. Throws
+/// Part of check_experiment(): checks the pattern in this network, its keys and its file. Throws
 /// ConfigError.
 void check_pattern(const TrafficOptions& traffic, const NetworkOptions& network,
                    const Origins& origins);

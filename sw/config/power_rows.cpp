@@ -11,7 +11,7 @@
 namespace dusk {
 namespace {
 
-/// Policies for which `reads` holds, and auto if one of them is what a topology has.
+/// Condition: a policy for which `reads` holds, or auto if a topology's own policy is one of them.
 template <class Reads>
 Condition with_policies(Reads reads) {
   const char* const key = "power.policy";
@@ -25,13 +25,13 @@ Condition with_policies(Reads reads) {
   return not_among(key, others, among(key, names).remedy);
 }
 
-/// Adds the condition of a key that not all policies read.
+/// Adds the condition of a key that some policies do not read.
 void add_condition_of_policies(Option& row) {
   const std::string key = row.key.substr(row.key.find('.') + 1);
   const auto reads = [&key](const PolicyPart& part) { return reads_key(part, key); };
   const auto& parts = policy_parts();
   if (std::none_of(parts.begin(), parts.end(), reads)) return;
-  // A message names the engine before the policy, and other keys after it.
+  // Messages name the engine first, then the policy, then other keys.
   const auto behind =
       std::find_if(row.conditions.begin(), row.conditions.end(),
                    [](const Condition& condition) { return condition.key.rfind("run.", 0) != 0; });
@@ -44,7 +44,7 @@ Condition own_thresholds() {
                     [](const PowerOptions& p) { return p.setting == 0; });
 }
 
-/// Draws at most half of u_on, in thousandths.
+/// Draws a value of at most half of u_on, in thousandths.
 OptionValue draw_off_threshold(Random& random, const Option&, const Experiment& e) {
   const auto most = static_cast<std::uint32_t>(number_in<double>(e.power.u_on).value() * 500);
   return decimal_text(random.between(0, most) / 1000.);
@@ -65,7 +65,7 @@ const char* policy_help() {
   return help.c_str();
 }
 
-/// Draws as the key says; empty if it says nothing.
+/// Returns the draw function that the key names; empty if it names none.
 DrawValue draw_of(const PolicyKey& key) {
   if (key.draw == nullptr) return {};
   return [&key](Random& random, const Option&, const Experiment&) -> OptionValue {
@@ -84,13 +84,13 @@ void add_own_key(Rows<PowerOptions>& rows, const PolicyKey& key) {
   row.draw(draw_of(key));
 }
 
-/// Draws it where check_experiment() allows it.
+/// Draws the key only where check_experiment() allows it.
 OptionValue draw_choice(Random& random, const Option&, const Experiment& e) {
   const bool again = e.power.prefer_on && e.switch_.selection != Selection::Oblivious;
   return again && random.chance(0.5) ? "again" : "kept";
 }
 
-/// Keys of what a packet may choose, and how long its choice holds.
+/// Adds the keys of the ports that a packet may choose, and of how long its choice holds.
 void add_choices(Rows<PowerOptions>& rows) {
   using P = PowerOptions;
   const Condition one_port = among("switch.vc_allocator", {"per_port", "per_switch"});
@@ -110,7 +110,7 @@ void add_choices(Rows<PowerOptions>& rows) {
       .draw(seldom(0.5, up_to({2, 7})));
 }
 
-/// Keys of the power of ports, network, nodes and cluster (docs/energy.md).
+/// Adds the keys of the power of ports, network, nodes and cluster (docs/energy.md).
 void add_components(Rows<PowerOptions>& rows) {
   using P = PowerOptions;
   rows.choice("ports_counted", &P::ports_counted,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The key power.scheme: a value stands for several keys of link power.
+/// Key power.scheme: one value sets several keys of link power.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// A key and the value that a scheme sets it to, a choice or a boolean.
+/// A configuration key and the value that a scheme sets it to: the name of a choice, or a boolean.
 struct SchemeKey {
   const char* key;
   OptionValue value;
@@ -19,20 +19,20 @@ struct SchemeKey {
 /// A configuration of the POWAR paper (docs/presets.md).
 struct PowerScheme {
   const char* name;
-  const char* about;  ///< for the manual: "links never go off"
+  const char* about;  ///< explanation for the manual: "links never go off"
   std::vector<SchemeKey> keys;
 };
 
-/// Every scheme that sets keys. `none` is not among them.
+/// Returns all schemes that set keys, so all but `none`.
 const std::vector<PowerScheme>& power_schemes();
-/// Returns the keys that a scheme sets. Empty for `none`.
+/// Returns the keys that a scheme sets; empty for `none`.
 const std::vector<SchemeKey>& scheme_keys(const std::string& scheme);
-/// Returns the value that the experiment's scheme sets a key to; null if it sets none.
+/// Returns the value that the experiment's scheme sets a key to; null if it does not set the key.
 const OptionValue* scheme_value(const Experiment& experiment, const std::string& key);
-/// Throws ConfigError if a key has another value than the scheme sets it to.
+/// Throws ConfigError if a key has another value than its scheme gives it.
 void check_scheme(const Experiment& experiment, const Origins& origins);
 
-/// Values of the key and their explanation, for the option table.
+/// Names of the schemes and their explanation, for the option table.
 std::vector<std::string> power_scheme_names();
 const char* power_scheme_help();
 

@@ -24,7 +24,7 @@ using Fields = std::vector<std::string>;
 
 Fields fields_of(const std::string& line) { return csv_fields(line).value_or(Fields{}); }
 
-/// The lines of channels.csv, each with its columns by name.
+/// Reads channels.csv line by line; columns are accessed by name.
 class ChannelTable {
  public:
   explicit ChannelTable(const std::string& text) : in_(text) {
@@ -32,7 +32,7 @@ class ChannelTable {
     std::getline(in_, line);
     names_ = fields_of(line);
   }
-  /// Goes to the next line; false: there is none.
+  /// Goes to the next line. Returns false if there is none.
   bool next() {
     std::string line;
     if (!std::getline(in_, line)) return false;
@@ -67,7 +67,7 @@ class ChannelTable {
   std::size_t line_ = 1;
 };
 
-/// Keys of the reference that its power depends on.
+/// Keys of the reference run on which its power depends.
 struct OwnKeys {
   double cpu_use = PowerOptions{}.cpu_use, off_share = 0;
   bool always_on = false;
@@ -83,7 +83,7 @@ OwnKeys read_own_keys(const std::string& file) {
   return keys;
 }
 
-/// Power of the channel of a line; `cycles` gets the cycles that it was measured.
+/// Reads the power of a line's channel. Sets `cycles` to its number of measured cycles.
 PowerCount read_channel(const ChannelTable& table, double off_share, Cycle& cycles) {
   PowerCount count;
   count.off = table.number<std::uint64_t>("off");
@@ -93,14 +93,14 @@ PowerCount read_channel(const ChannelTable& table, double off_share, Cycle& cycl
   cycles = powered + count.off;
   count.powered_quarters = 4 * powered;
   if (!table.has("powered")) return count;
-  // Quarters of cycles are whole: rounding takes the share of the cycles off away exactly.
+  // Powered cycles are whole quarters, so rounding removes the share of the off cycles exactly.
   const double lit = table.number<double>("powered") - off_share * static_cast<double>(count.off);
   count.powered_quarters = static_cast<std::uint64_t>(
       std::llround(4 * std::clamp(lit, 0.0, static_cast<double>(powered))));
   return count;
 }
 
-/// Returns the use of the processors by the application of the run; nothing if it had none.
+/// Returns the processor utilization of the run's application; nothing if it had none.
 std::optional<double> check_summary(const std::string& text) {
   boost::system::error_code error;
   const boost::json::value summary = boost::json::parse(text, error);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The run that another one is laid beside (run.reference).
+/// Reads the run that another run is compared with (run.reference).
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace dusk {
 
 /// Reads summary.json, config.toml and channels.csv of the results folder. Returns nothing without
 /// run.reference, and with engine functional. Throws ConfigError if the folder has no results of a
-/// complete run, or if its channels are not those of the experiment's network.
+/// complete run, or if its channels differ from those of the experiment's network.
 std::optional<PowerRun> reference_run(const Experiment& experiment, const Origins& origins);
 
 }  // namespace dusk

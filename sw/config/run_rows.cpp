@@ -12,7 +12,7 @@
 namespace dusk {
 namespace {
 
-// A steady state needs a load that does not change.
+// Condition: the load does not change with time, so that a steady state can exist.
 Condition steady_kind() {
   std::vector<std::string> names;
   for (const WorkloadPart* workload : workloads()) {
@@ -26,7 +26,7 @@ Condition steady_injection() {
             return !workload_of(e.traffic).reads("injection") || holds(e);
           }};
 }
-/// `warmup_rule` given is read by all runs.
+/// Widens a condition: `warmup_rule` = given fulfills it, too.
 Condition unless_detected(Condition condition) {
   return {condition.key, condition.remedy, [holds = condition.holds](const Experiment& e) {
             return e.run.warmup_rule != WarmupRule::Detect || holds(e);
@@ -36,7 +36,7 @@ Condition unless_detected(Condition condition) {
 OptionValue draw_cycles(Random& random, const Option&, const Experiment& e) {
   return std::int64_t{random.between(100, e.run.engine == EngineKind::Functional ? 3000 : 1500)};
 }
-/// Shorter ones more often, and fewer cycles in large networks.
+/// Draws a number of cycles: short runs are more frequent, and large networks have fewer cycles.
 OptionValue draw_long_run(Random& random, const Option&, const Experiment& e) {
   const std::uint32_t budget = ports_of(e.network) > 8 ? 100000 : 400000;  // switch-cycles
   const auto switches = static_cast<std::uint32_t>(kind_of(e.network).switches(e.network));

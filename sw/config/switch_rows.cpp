@@ -11,7 +11,7 @@
 namespace dusk {
 namespace {
 
-/// Leaves one VC or two for the escape.
+/// Draws a number that leaves one or two VCs for the escape.
 OptionValue draw_adaptive_vcs(Random& random, const Option&, const Experiment& e) {
   const bool torus = kind_of(e.network).has_rings();
   const std::uint32_t vcs = e.switch_.vcs_in_use, escape = torus && random.chance(0.7) ? 2 : 1;
@@ -19,20 +19,20 @@ OptionValue draw_adaptive_vcs(Random& random, const Option&, const Experiment& e
   return std::int64_t{random.chance(0.3) ? most : random.between(1, most)};
 }
 
-/// Draws it where check_experiment() allows it.
+/// Draws the key only where check_experiment() allows it.
 OptionValue draw_one_packet(Random& random, const Option&, const Experiment& e) {
   const SwitchOptions& s = e.switch_;
   return s.vc_allocation == VcAllocationKind::VirtualCutThrough &&
          !each_head_requests(s.vc_allocator) && random.chance(0.5);
 }
 
-/// Packets or flits beside the own ones.
+/// Draws a bubble: a number of packets, or a number of flits.
 OptionValue draw_bubble(Random& random, const Option&, const Experiment& e) {
   return random.chance(0.7) ? std::to_string(random.between(0, random.pick({3U, 8U})))
                             : fmt::format("{} flits", random.between(1, e.switch_.depth_in_use));
 }
 
-/// Some VCs of some of the classes.
+/// Draws VCs for some of the message classes.
 OptionValue draw_message_class_vcs(Random& random, const Option&, const Experiment& e) {
   std::vector<std::int64_t> sets(random.between(1, kMessageClasses - 1), 0);
   const std::uint32_t most = std::max(1U, e.switch_.vcs_in_use / 2);

@@ -16,7 +16,7 @@
 namespace dusk {
 namespace {
 
-/// "name: help; name: help." of all parts.
+/// Returns "name: help; name: help." for all parts.
 template <class Part>
 std::string help_of(const std::vector<Part>& parts) {
   std::string help;
@@ -43,7 +43,7 @@ std::string injection_help() {
 
 const char* const kLoad = "flits/node/cycle";
 
-// How fuzzing draws them.
+// Draws of keys of section traffic, for fuzzing.
 using Weights = std::vector<std::pair<std::string, std::uint32_t>>;
 Weights workload_weights() {
   Weights weights;
@@ -57,7 +57,7 @@ Weights pattern_weights() {
     weights.emplace_back(part.name, part.draw_weight);
   return weights;
 }
-/// The keys of the pattern, as it draws them.
+/// Returns the keys of the pattern, as its own draw function sets them.
 PatternSettings draw_pattern_keys(Random& random, const Experiment& e) {
   PatternSettings settings = pattern_settings(e.traffic, e.network);
   const PatternPart& pattern = pattern_of(e.traffic);
@@ -71,7 +71,7 @@ OptionValue draw_hotspots(Random& random, const Option&, const Experiment& e) {
 OptionValue draw_hotspot_share(Random& random, const Option&, const Experiment& e) {
   return draw_pattern_keys(random, e).hotspot_share;
 }
-/// Draws lengths: with virtual cut-through all fit the buffers, with engine functional most do.
+/// Draws lengths. With virtual cut-through all fit the buffers; with engine functional most do.
 OptionValue draw_length(Random& random, const Option&, const Experiment& e) {
   const bool whole = e.switch_.vc_allocation == VcAllocationKind::VirtualCutThrough;
   const bool functional = e.run.engine == EngineKind::Functional;
@@ -82,12 +82,12 @@ OptionValue draw_length(Random& random, const Option&, const Experiment& e) {
   return random.pick({std::to_string(high), fmt::format("{}..{}", low, high),
                       fmt::format("{}:0.5,{}:0.5", low, high)});
 }
-/// Highest load, not more than a node can send.
+/// Highest load that the row allows and a node can send.
 double most_load(const Option& row, const Experiment& e) {
   const double length = mean_length(parse_lengths(e.traffic.length));
   return std::min({length, static_cast<double>(local_channels_of(e.network)), row.maximum});
 }
-/// A share of that: `of` a uniform number, or, if the row has no small loads, the number itself.
+/// Draws a share of most_load(): `of` a uniform number, or the number if no small load is allowed.
 DrawValue draw_load(double (*of)(double)) {
   return [of](Random& random, const Option& row, const Experiment& e) -> OptionValue {
     const double uniform = random.uniform(), share = row.minimum > 0 ? uniform : of(uniform);
@@ -97,7 +97,7 @@ DrawValue draw_load(double (*of)(double)) {
 double mostly_small(double uniform) { return uniform * uniform; }
 double any_share(double uniform) { return uniform; }
 double mostly_large(double uniform) { return 1 - uniform * uniform; }
-/// Shares of the message classes, multiples of 0.001; their sum is 1.
+/// Draws the shares of the message classes: multiples of 0.001 with the sum 1.
 OptionValue draw_class_shares(Random& random, const Option&, const Experiment&) {
   std::vector<double> shares;
   std::uint32_t left = 1000;  // thousandths
@@ -110,7 +110,7 @@ OptionValue draw_class_shares(Random& random, const Option&, const Experiment&) 
   return shares;
 }
 
-/// Adds the conditions of a key that not all workloads, patterns or injection processes read.
+/// Adds the conditions of a key that some workloads, patterns or injection processes do not read.
 void add_conditions_of_parts(Option& row) {
   const std::string key = row.key.substr(row.key.find('.') + 1);
   std::vector<Condition> conditions;
@@ -122,7 +122,7 @@ void add_conditions_of_parts(Option& row) {
     std::string& remedy = conditions.back().remedy;
     if (key == "load") remedy = "ramp_low and ramp_high, or " + remedy;
   }
-  // A message names the engine before these, and other keys after them.
+  // Messages name the engine first, then these conditions, then other keys.
   const auto behind = std::find_if(
       row.conditions.begin(), row.conditions.end(),
       [](const Condition& condition) { return condition.key.rfind("traffic.", 0) == 0; });

@@ -40,7 +40,7 @@ SwitchShape wanted_switch(const NetworkOptions& network, const SwitchOptions& op
   shape.message_classes = own_vcs_of(s) > 0;
   shape.admission = shape.message_classes || s.vc_allocation == VcAllocationKind::VirtualCutThrough;
   kind_of(network).size_switch(network, s, power, shape);
-  // One whose links are always on is the same with any policy.
+  // A switch whose links are always on is the same with any policy.
   shape.policy =
       power.mode == PowerMode::AlwaysOn ? own_policy(shape) : link_policy(network, power);
   return shape;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The switch that an experiment asks for, and its policy of link power.
+/// The switch that an experiment needs, and its policy of link power.
 #pragma once
 
 #include <string>
@@ -9,21 +9,21 @@
 
 namespace dusk {
 
-/// A switch with the sizes that the kind of network decides, and the policy that it has by itself.
+/// Returns a switch with the sizes and the policy that the kind of network decides.
 SwitchShape sized_switch(const NetworkOptions& network, const PowerOptions& power);
 
-/// Returns the policy that `power.policy` names; auto: the one that the topology has.
+/// Returns the policy that `power.policy` names; for auto the topology's own policy.
 LinkPolicy link_policy(const NetworkOptions& network, const PowerOptions& power);
 inline const PolicyPart& policy_of(const NetworkOptions& network, const PowerOptions& power) {
   return policy_part(link_policy(network, power));
 }
 
-/// The switch that these keys ask for, as small as can be and without a name. It may break rules of
-/// shapes (models/switch/shape_rules.h) or of its policy.
+/// Returns the smallest switch that these keys need, without a name. It may break rules of shapes
+/// (models/switch/shape_rules.h) or of its policy.
 SwitchShape wanted_switch(const NetworkOptions& network, const SwitchOptions& options,
                           const PowerOptions& power);
 
-/// Names of the policies for which `is` holds, such as "trunk, idle".
+/// Returns the names of the policies for which `is` holds, such as "trunk, idle".
 template <class Predicate>
 std::string policy_names(Predicate is) {
   std::string names;

@@ -10,9 +10,9 @@
 namespace dusk {
 namespace {
 
-constexpr Cycle kReportEvery = 16;  ///< cycles; a large switch takes milliseconds for each
+constexpr Cycle kReportEvery = 16;  ///< cycles between reports, which may take milliseconds
 
-using Pins = std::map<std::string, std::vector<NetId>>;  // bits, the lowest first
+using Pins = std::map<std::string, std::vector<NetId>>;  // nets of the bits, lowest first
 
 Pins pins_of(const std::map<std::string, NetId>& ports) {
   Pins pins;
@@ -73,7 +73,7 @@ class Measurement {
   }
 
  private:
-  /// The pins as they are in cycle `now`.
+  /// Sets the input pins to their values in cycle `now`.
   void enter(Cycle now) {
     for (; next_ < waves_.changes.size() && waves_.changes[next_].cycle <= now; ++next_) {
       const PinChange& change = waves_.changes[next_];
@@ -127,7 +127,7 @@ class Measurement {
   std::vector<std::string> values_;  // [pin of the waves]
   ClockGates registers_, ports_;
   Transitions transitions_;
-  std::size_t next_ = 0;  // change
+  std::size_t next_ = 0;  // index of the next change
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How often the nets of a netlist change where the switch stands: its gates, fed with what the
-/// pins of the switch had in a simulated network.
+/// Counts how often the nets of a netlist change in a simulated network. The gates of the switch
+/// get the inputs that its pins had in that network.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +16,23 @@
 namespace dusk {
 
 struct Activity {
-  Cycle from = 0, to = 0;  ///< the cycles that were counted
+  Cycle from = 0, to = 0;  ///< counted cycles
   std::vector<std::uint32_t> toggles,
-      high;                 ///< [net] cycles in which it changed, in which it was 1
+      high;                 ///< [net] cycles in which the net changed, and in which it was 1
   std::uint64_t flits = 0;  ///< flits that left through the outputs
-  /// [cell] of a flip-flop behind a gate in its clock: cycles in which no bit behind the gate
-  /// changes. By register: a gate for each of at least kGatedBits bits. By port: a gate for the
-  /// input buffers of each port, its output queues, and its register of the link.
+  /// [flip-flop] Cycles in which no bit behind its clock gate changed, for two kinds of gates. By
+  /// register: a gate for each register of at least kGatedBits bits. By port: a gate for the input
+  /// buffers of each port, for its output queues, and for its link register.
   std::vector<std::uint32_t> idle_register, idle_port;
-  CellDraws draws;         ///< energies of the cells' tables that were taken
-  std::string difference;  ///< the first output that is not what the waves have; else empty
+  CellDraws draws;         ///< entries of the cells' energy tables that were used
+  std::string difference;  ///< first output that differs from the waves; empty: none
   Cycle cycles() const { return to - from + 1; }
 };
 
-/// The netlist from its reset in cycle 0 on, with the inputs of `waves`, which begin there. Every
-/// cycle's outputs are compared with the waves: flits and their VCs where there is one, all others
-/// always. `report` hears now and then which cycle it is. Throws std::invalid_argument as
-/// GateSimulation and CellEnergy do, or if an input is not in the waves, and what `report` throws.
+/// Simulates the netlist from its reset in cycle 0 with the inputs of `waves`, which begin there.
+/// Compares the outputs of each cycle with the waves; flits and VCs only where a flit leaves. Calls
+/// `report` now and then with the cycle. Throws std::invalid_argument if an input is not in the
+/// waves, and what GateSimulation, CellEnergy and `report` throw.
 Activity measure_activity(
     const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to,
     const std::function<void(Cycle)>& report = [](Cycle) {});

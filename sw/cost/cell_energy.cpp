@@ -60,12 +60,12 @@ void CellEnergy::add(const InternalPower& tables, const LibertyCell& cell) {
   group.input = index_in(cell.inputs, tables.pin);
   if (group.input == kNone) {
     group.output = index_in(cell.outputs, tables.pin);
-    if (group.output == kNone) return;  // an internal pin
+    if (group.output == kNone) return;  // the table of an internal pin
     group.input = index_in(cell.inputs, tables.related);
-    if (group.input == kNone && !tables.related.empty()) return;  // of another output
+    if (group.input == kNone && !tables.related.empty()) return;  // table of another output
   }
   groups_.push_back(group);
-  if (!tables.when.empty()) holds(groups_.back(), 0);  // it can be read
+  if (!tables.when.empty()) holds(groups_.back(), 0);  // throws if `when` cannot be read
 }
 
 bool CellEnergy::holds(const Group& group, PinValues values) const {
@@ -113,7 +113,7 @@ std::vector<std::uint32_t> CellEnergy::causes(std::uint32_t output, PinValues be
 void CellEnergy::add_output(std::uint32_t output, PinValues before, PinValues after,
                             Draws& draws) const {
   PinValues values = after;
-  if (cell_.stores) {  // the edge sees the inputs before it; the outputs have changed
+  if (cell_.stores) {  // a clock edge reads the inputs before it; outputs have changed
     const PinValues inputs = (PinValues{1} << cell_.inputs.size()) - 1;
     values = (before & inputs) | (after & ~inputs) | PinValues{1} << clock_;
   }

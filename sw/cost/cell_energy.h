@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Energies that a cell takes inside, for the changes of its pins in a cycle.
+/// Energy inside a cell for the changes of its pins in one cycle.
 #pragma once
 
 #include <cstdint>
@@ -11,55 +11,55 @@
 
 namespace dusk {
 
-/// Values of a cell's pins: bit i of input i, then the outputs.
+/// Values of a cell's pins: bit i is input i; the outputs follow.
 using PinValues = std::uint32_t;
 
-/// A table entry that is taken, and how many times.
+/// A used table entry, and how many times it is used.
 struct Draw {
   std::uint32_t counter = 0;  ///< below CellEnergy::counters()
   float weight = 0;
 };
 using Draws = std::vector<Draw>;
 
-/// Slew of an input when it rises or falls, and the load of an output, in the library's units.
+/// Slew of a rising or falling input, and load of an output, in the library's units.
 struct CellConditions {
   std::function<double(std::size_t input, bool rise)> slew;
   std::function<double(std::size_t output)> load;
 };
 
-/// Rules: a group of tables counts when its pin changes and its `when` is true; a group without
-/// `when` counts if no other of its pin, related pin and supply is true. An output's change is put
-/// down to the inputs that cause it: each of them, changed alone, would change the output. Several
-/// causes share it equally. If no input that a group names is among the causes, all that are named
-/// share it. Outputs of a flip-flop change by its clock. In `when` the clock is high half of the
-/// time. A rise of the clock sees the values before its edge, a fall those after.
+/// Rules. A table group is used if its pin changes and its `when` is true. A group without `when`
+/// is used if no group of the same pin, related pin and supply has a true `when`. An output's
+/// change is caused by inputs that would change it if they changed alone; causes share it equally.
+/// If no named input is a cause, all inputs that groups name share it. Flip-flop outputs change by
+/// the clock. In `when` the clock is high half of the time; its rise sees the values before the
+/// edge, its fall those after.
 class CellEnergy {
  public:
-  /// Throws std::invalid_argument if a table depends on something else than a slew and a load, or a
-  /// group names a pin that is none, and if the cell has more than 16 pins.
+  /// Throws std::invalid_argument if a table depends on more than a slew and a load, or if a group
+  /// names an unknown pin. The cell may have at most 16 pins.
   explicit CellEnergy(const LibertyCell& cell);
 
-  /// Counters of a cell: for each group, each direction of its pin and of the related pin.
+  /// Number of counters: for each group, each direction of its pin and of the related pin.
   std::size_t counters() const { return 4 * groups_.size(); }
-  /// The values with those of the outputs `missing` (their bits) worked out of the others.
+  /// Returns `values` with the outputs `missing` (a bit mask) computed from the other pins.
   PinValues completed(PinValues values, PinValues missing);
-  /// Taken because of the data: pins have changed from `before` to `after`, and the clock is not
-  /// looked at.
+  /// Table entries used because data pins changed from `before` to `after`. Ignores the
+  /// clock.
   const Draws& data(PinValues before, PinValues after);
-  /// Taken by a rise or a fall of the clock while the pins are as told.
+  /// Table entries used by a rise or a fall of the clock while the pins have `values`.
   const Draws& clock(PinValues values, bool rise);
   bool has_clock() const { return clock_ != kNone; }
 
-  /// Energy of one count, in the library's unit. Asks for the slew and the load that it depends on.
+  /// Energy of one count, in the library's unit. Calls `conditions` for its slew and load.
   double energy(std::uint32_t counter, const CellConditions& conditions) const;
 
  private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   struct Group {
     const InternalPower* tables;
-    std::uint32_t input = kNone;   // the pin, or the related pin
-    std::uint32_t output = kNone;  // the pin
-    // If it has no `when`: groups with one, of the same pin, related pin and supply.
+    std::uint32_t input = kNone;   // index of the input: the pin itself or the related pin
+    std::uint32_t output = kNone;  // index of the output
+    // Without `when`: groups with a `when` that have the same pin, related pin and supply.
     std::vector<std::uint32_t> whens{};
   };
 
@@ -77,7 +77,7 @@ class CellEnergy {
   std::vector<std::string> pins_;
   std::vector<Group> groups_;
   std::uint32_t clock_ = kNone;
-  bool clock_has_states_ = false;  // its draws depend on the values of other pins
+  bool clock_has_states_ = false;  // clock energy depends on the values of other pins
   std::unordered_map<std::uint64_t, Draws> data_, clocks_;
   std::unordered_map<std::uint64_t, PinValues> completed_;
 };

@@ -58,7 +58,7 @@ ClockGates register_gates(const Netlist& netlist) {
 }
 
 ClockGates port_gates(const Netlist& netlist, std::size_t ports, std::size_t flit_bits) {
-  // Words of flits stand in a block gen_port[i] of the RTL, ports lie in succession in out_flit_o.
+  // gen_port[i] of the RTL has words of flits of port i; out_flit_o has the ports in their order.
   return {netlist, [=](const std::string& net) -> std::string {
             const std::size_t port = net.find("gen_port[");
             if (port != std::string::npos) return net.substr(0, net.find(']', port));

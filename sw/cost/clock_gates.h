@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Models of gates in the clock: which flip-flops could do without it, cycle by cycle.
+/// Models of clock gates: which flip-flops would need no clock, cycle by cycle.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,25 @@
 
 namespace dusk {
 
-/// Registers that are worth a gate in their clock.
+/// Least bits of a register with a clock gate.
 inline constexpr unsigned kGatedBits = 8;
 
-/// "in_flit_i[17]" is bit 17 of in_flit_i.
+/// Splits a net into its vector and bit: "in_flit_i[17]" is bit 17 of in_flit_i.
 std::pair<std::string, std::size_t> bit_of(const std::string& net);
 
-/// Gates of one kind. A gate is closed in a cycle in which no bit behind it changes.
+/// Clock gates of one kind. A gate is closed in each cycle in which no bit behind it changes.
 class ClockGates {
  public:
-  /// A gate for all flip-flops whose output `gate_of` gives the same name; none where the name is
-  /// empty, or where there are fewer than kGatedBits.
+  /// Makes one gate for all flip-flops for whose output `gate_of` returns the same name. Flip-flops
+  /// with an empty name, or fewer than kGatedBits of one name, get none.
   ClockGates(const Netlist& netlist,
              const std::function<std::string(const std::string& net)>& gate_of);
 
-  /// The cycle that has settled. The first one has none before it: no gate is closed.
+  /// Counts the settled cycle. No gate is closed in the first one, as there is none before it.
   void count(const GateSimulation& simulation);
-  /// [cell] 1: behind a gate that is closed in this cycle.
+  /// [flip-flop] 1 if the gate before it is closed in this cycle.
   const std::vector<std::uint8_t>& closed() const { return closed_; }
-  /// [cell] Cycles in which it was.
+  /// [flip-flop] Number of cycles in which its gate was closed.
   const std::vector<std::uint32_t>& idle() const { return idle_; }
 
  private:
@@ -46,10 +46,10 @@ class ClockGates {
   bool begun_ = false;
 };
 
-/// A gate for each register of the RTL.
+/// Returns the gates by register: one for each register of the RTL.
 ClockGates register_gates(const Netlist& netlist);
-/// A gate for the input buffers of each port, its output queues, and its register of the link, of
-/// a switch whose out_flit_o has so many bits.
+/// Returns the gates by port: one for the input buffers of each port, one for its output queues,
+/// one for its link register. `flit_bits` is the width of out_flit_o.
 ClockGates port_gates(const Netlist& netlist, std::size_t ports, std::size_t flit_bits);
 
 }  // namespace dusk

@@ -52,7 +52,7 @@ doc::Table power_table(const PowerCost& power) {
   return table;
 }
 
-/// Switch and cycles that were measured, and the energy of a flit.
+/// Names the measured switch and cycles, and the energy of a flit.
 std::string power_text(const CostReport& report, const PowerCost& power) {
   return fmt::format("power of {} in cycles {} to {}, at {:g} ns: {} flits left it, {}",
                      power.where, power.from, power.to, report.order.period, power.flits,

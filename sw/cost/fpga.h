@@ -16,7 +16,7 @@ namespace dusk {
 enum class FpgaPart : std::uint8_t {
   Lut,
   FlipFlop,
-  Carry,      ///< chains of adders; of ECP5 each takes two LUTs
+  Carry,      ///< chains of adders; ECP5 has one for two LUTs
   Mux,        ///< multiplexers that join LUTs
   LutMemory,  ///< LUTs that hold words
   BlockRam,
@@ -34,15 +34,15 @@ constexpr auto names(FpgaPart) {
 inline constexpr std::size_t kFpgaParts = names(FpgaPart{}).size();
 
 struct FpgaFamily {
-  std::string name;   ///< of --fpga
+  std::string name;   ///< value of --fpga
   std::string title;  ///< for people
-  std::string synth;  ///< the command of Yosys, but for -top and -noflatten
-  bool keeps_blocks;  ///< it has to be told so (-noflatten)
-  std::vector<std::pair<std::string, FpgaPart>> cells;  ///< beginnings of their names
-  bool routes = false;                                  ///< nextpnr can place and route it here
+  std::string synth;  ///< command of Yosys without -top and -noflatten
+  bool keeps_blocks;  ///< needs -noflatten to keep blocks as modules
+  std::vector<std::pair<std::string, FpgaPart>> cells;  ///< beginnings of the cells' names
+  bool routes = false;                                  ///< nextpnr can place and route it in Dusk
 };
 const std::vector<FpgaFamily>& fpga_families();
-/// Throws ConfigError.
+/// Finds a family by its name. Throws ConfigError if there is none.
 const FpgaFamily& find_family(const std::string& name);
 
 struct FpgaCount {
@@ -51,41 +51,41 @@ struct FpgaCount {
 };
 FpgaCount operator+(const FpgaCount& a, const FpgaCount& b);
 
-/// A switch placed and routed, its pins in registers around it.
+/// Result of placing and routing a switch whose pins end in registers around it.
 struct FpgaRoute {
   std::string device;
-  unsigned available = 0;  ///< logic cells: a LUT and a flip-flop
-  unsigned used = 0;       ///< without those of the registers around; 0: it does not fit
-  unsigned around = 0;     ///< logic cells of these
-  double period = 0;       ///< ns, of the slowest path
+  unsigned available = 0;  ///< logic cells of the device: a LUT and a flip-flop each
+  unsigned used = 0;       ///< used cells without the registers around; 0: it does not fit
+  unsigned around = 0;     ///< logic cells of the registers around
+  double period = 0;       ///< period of the slowest path, in ns
 };
 
 struct FpgaCost {
   Reading reading = Reading::Programmable;
-  std::map<std::string, FpgaCount> blocks;  ///< Block::id; each mapped by itself
+  std::map<std::string, FpgaCount> blocks;  ///< by Block::id; each block mapped by itself
   FpgaCount flat;                           ///< mapped as a whole
-  std::optional<FpgaRoute> route;           ///< of the latter
+  std::optional<FpgaRoute> route;           ///< placement and routing of `flat`
   FpgaCount total() const;
 };
 
 struct FpgaOrder {
-  CostOrder design;  ///< without cells
+  CostOrder design;  ///< design without standard cells
   const FpgaFamily* family = nullptr;
   bool route = false;
 };
 
-/// Same as measure_cost(), for an FPGA.
+/// Same as measure_cost(), but for an FPGA.
 std::vector<FpgaCost> measure_fpga(const FpgaOrder& order, const std::vector<Reading>& readings,
                                    const std::string& folder);
 
-/// The versions of the tools, for reports. Throws ConfigError that says how to install what is
-/// missing.
+/// Returns the versions of the tools, for reports. Throws ConfigError that says how to install
+/// missing tools.
 std::vector<std::string> fpga_tools(const FpgaOrder& order);
 
-/// For Yosys: NAME.json of `stat`; a flat one that will be routed also as NAME-netlist.json.
+/// Script for Yosys that writes NAME.json of `stat`; also NAME-netlist.json if it will be routed.
 std::string fpga_script(const FpgaOrder& order, Reading reading, Structure structure);
 
-/// Cells by block of a `stat -json`; "" is the switch itself. Throws std::invalid_argument.
+/// Reads the cells by block from `stat -json`; the switch is "". Throws std::invalid_argument.
 std::map<std::string, FpgaCount> read_fpga_cells(const std::string& json, const FpgaFamily& family);
 
 }  // namespace dusk

@@ -15,7 +15,7 @@ FpgaPart part_of(const std::string& cell, const FpgaFamily& family) {
   return FpgaPart::Other;
 }
 
-/// Calls read(), with what is wrong with a text of a tool as one kind of error.
+/// Calls read(). Rethrows each error of a tool's text as one type of error.
 template <class Read>
 auto checked(Read read) {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Cells of an FPGA that a switch needs, for people and programs.
+/// FPGA cells that a switch needs, as a document and as JSON.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ struct FpgaReport : Made {
   std::vector<FpgaCost> readings;
 };
 
-/// Parts by block, clock: cost.md and the terminal.
+/// Cells by block, and the clock, for cost.md and the terminal.
 doc::Document fpga_document(const FpgaReport& report);
-/// cost.json.
+/// Returns cost.json.
 std::string fpga_json(const FpgaReport& report);
 
 }  // namespace dusk

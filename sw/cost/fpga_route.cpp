@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kDevice = "iCE40HX8K";
 
-/// Puts the registers around the switch, in cells that are there already.
+/// Script that adds the registers around the switch; both are iCE40 cells already.
 std::string join_script(const std::string& name) {
   return fmt::format(
       "read_json {0}-netlist.json\nread_verilog -lib -D ICE40_HX +/ice40/cells_sim.v\n"
@@ -25,7 +25,7 @@ std::string join_script(const std::string& name) {
       name);
 }
 
-/// A register behind a LUT that says whether an odd number of the bits of `from` is 1.
+/// A register behind a LUT that stores whether an odd number of the bits of `from` is 1.
 std::string parity(const std::string& cell, const std::vector<std::string>& from,
                    const std::string& to) {
   std::string inputs;
@@ -103,7 +103,7 @@ FpgaRoute route_switch(const std::string& name, const FpgaCount& count, double p
                        "--timing-allow-fail", "--seed", "1", "--report", name + "-route.json"},
                       log, [] { return "nextpnr-ice40"; });
     if (status != 0) {
-      // LUTs and flip-flops that cannot share a cell are more than either.
+      // A LUT and a flip-flop cannot always share a cell, so cells may exceed the number of either.
       const std::string why = error_of(tools.folder() + "/" + log);
       if (why.find("no BELs remaining") != std::string::npos ||
           why.find("Unable to place") != std::string::npos ||

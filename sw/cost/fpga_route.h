@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Placing and routing a switch on an iCE40 by nextpnr-ice40.
+/// Places and routes a switch on an iCE40 with nextpnr-ice40.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// The largest of the family: iCE40HX8K in its largest package.
+/// Cells of the largest iCE40 in its largest package, iCE40HX8K.
 inline constexpr unsigned kIce40Cells = 7680, kIce40Rams = 32;
 
 struct FpgaPin {
@@ -21,13 +21,13 @@ struct FpgaPin {
 /// Reads the pins of the switch from NAME-netlist.json. Throws std::invalid_argument.
 std::vector<FpgaPin> read_fpga_pins(const std::string& json);
 
-/// A switch has more pins than a package. So its inputs come out of a shift register, and its
-/// outputs go in fours into the parity of a register, these again, until one is left: each path of
-/// the switch begins or ends in a register, which adds no logic cell to it, for a flip-flop lies
-/// behind a LUT.
+/// Registers around the switch, which has more pins than a package. Inputs come from a shift
+/// register. Groups of four outputs go into the parity of a register, groups of these again, until
+/// one is left. So registers bound each path of the switch. They add no logic cell to it, because
+/// an iCE40 flip-flop lies behind a LUT.
 struct PinRegisters {
-  std::string module;  ///< `pins`, in cells of the iCE40, with the switch in it
-  unsigned cells = 0;  ///< logic cells of it
+  std::string module;  ///< module `pins` of iCE40 cells, with the switch in it
+  unsigned cells = 0;  ///< its logic cells
 };
 PinRegisters pin_registers(const std::vector<FpgaPin>& pins);
 
@@ -36,10 +36,10 @@ struct Routed {
   double megahertz = 0;
   unsigned used = 0, available = 0;
 };
-/// Throws std::invalid_argument.
+/// Reads the results of nextpnr. Throws std::invalid_argument.
 Routed read_routed(const std::string& json);
 
-/// Places and routes the switch of NAME-netlist.json, of `count` cells; `used` 0: it does not fit.
+/// Places and routes the switch of NAME-netlist.json, which has `count` cells. `used` 0: no fit.
 FpgaRoute route_switch(const std::string& name, const FpgaCount& count, double period,
                        ToolRunner& tools);
 

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-constexpr unsigned kMostInputs = 6;  // their truth is a word
+constexpr unsigned kMostInputs = 6;  // most inputs: the truth table is one 64-bit word
 
 std::uint64_t truth_of(const LibertyCell& cell, const std::string& function) {
   if (cell.inputs.size() > kMostInputs)
@@ -58,7 +58,7 @@ NetId GateSimulation::next_of(const NetlistCell& cell) {
   const LibertyCell& type = *cell.type;
   const auto pin = std::find(type.inputs.begin(), type.inputs.end(), type.next_state);
   if (pin != type.inputs.end()) return cell.inputs[pin - type.inputs.begin()];
-  const auto net = static_cast<NetId>(values_.size());  // of a gate within the flip-flop
+  const auto net = static_cast<NetId>(values_.size());  // output net of a gate inside the flip-flop
   values_.push_back(0);
   for (auto* counts : {&toggles_, &high_}) counts->push_back(0);
   before_.push_back(0);

@@ -13,13 +13,13 @@
 namespace dusk {
 namespace {
 
-constexpr unsigned kMostLevels = 64;  // of modules in one another
+constexpr unsigned kMostLevels = 64;  // most modules inside each other
 constexpr std::size_t kMostInstances = 10'000'000;
 
-/// Instance as a module's text describes it, before the instantiated modules are known.
+/// Instance in the text of a module, before its own module is known.
 struct Instance {
   std::string_view type, name;
-  std::vector<std::pair<std::string_view, std::string_view>> pins;  // pin, net; without: empty
+  std::vector<std::pair<std::string_view, std::string_view>> pins;  // pin, net (or empty)
 };
 struct Module {
   std::vector<std::string_view> inputs, outputs;
@@ -27,7 +27,7 @@ struct Module {
   std::vector<Instance> instances;
 };
 
-/// The words of Verilog; `\a[0] ` is one, without its mark.
+/// Words of Verilog. An escaped name `\a[0] ` is one word, without its backslash.
 class Words {
  public:
   explicit Words(std::string_view text) : text_(text) {}
@@ -97,7 +97,7 @@ Module read_module(Words& words) {
   Module module;
   for (std::string_view word = words.next(); word != ";"; word = words.next()) {
     if (word.empty())
-      throw std::invalid_argument("it ends early");  // ports are declared below, too
+      throw std::invalid_argument("it ends early");  // ports are declared below the head, too
   }
   for (std::string_view word = words.next(); word != "endmodule"; word = words.next()) {
     if (word == "input" || word == "output" || word == "wire") {
@@ -130,7 +130,7 @@ std::unordered_map<std::string_view, Module> read_modules(const std::string& ver
   return modules;
 }
 
-/// Puts the modules into one another.
+/// Flattens the modules into one netlist.
 class Builder {
  public:
   Builder(const std::string& verilog, const Liberty& library)
@@ -179,7 +179,7 @@ class Builder {
   void join(NetId a, NetId b) {
     a = root(a);
     b = root(b);
-    joined_[std::max(a, b)] = std::min(a, b);  // constants and the highest modules come first
+    joined_[std::max(a, b)] = std::min(a, b);  // constants and nets of outer modules come first
   }
   void put(const Module& module, const std::string& place, Nets& nets, unsigned level) {
     if (level > kMostLevels)
@@ -229,7 +229,7 @@ class Builder {
   const Liberty& library_;
   Netlist netlist_;
   std::size_t instances_ = 0;
-  std::vector<NetId> joined_;  // [net] one that it is, too; itself: it is the first
+  std::vector<NetId> joined_;  // [net] an equal net with a lower number, or itself
 };
 
 }  // namespace

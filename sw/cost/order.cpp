@@ -30,7 +30,7 @@ SwitchSettings settings_of(const Experiment& experiment, const SwitchShape& shap
   }
 }
 
-/// Order without cells. Memories of more than `sram_bits` are SRAM.
+/// Returns an order without standard cells. Memories of more than `sram_bits` bits are SRAM.
 CostOrder design_of(const Configuration& configuration, const CostChoice& choice,
                     std::optional<std::uint64_t> sram_bits) {
   if (configuration.experiment().run.engine == EngineKind::Functional)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Selection of the part of an experiment that is synthesized.
+/// Selects the part of an experiment that is synthesized.
 #pragma once
 
 #include <string>
@@ -11,30 +11,30 @@
 namespace dusk {
 
 struct CostChoice {
-  CellsChoice cells{};                  ///< for find_cells()
-  double period = 5;                    ///< ns
-  bool large = false;                   ///< more than kMostCells, too
+  CellsChoice cells{};                  ///< cells, for find_cells()
+  double period = 5;                    ///< clock period, in ns
+  bool large = false;                   ///< allows more than kMostCells
   std::uint64_t sram_bits = kSramBits;  ///< memories of more bits are SRAM
-  double feature = 0;                   ///< um; 0: that of the library, if it is known
+  double feature = 0;                   ///< feature size in um; 0: that of the library, if known
 };
 
-/// The switch of the size that is asked for, not a larger one that serves, unless a shape is named.
+/// Returns the switch of exactly the sizes that the experiment needs, or the shape that it names.
 /// Throws ConfigError.
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice);
-/// Same order, with the cells that find_cells() has found.
+/// Returns the same order with the cells that find_cells() has found.
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice,
                           const Cells& cells);
 
-/// Same switch for an FPGA; of `choice` only the period and `large` matter. Throws ConfigError,
-/// also if the family is unknown or cannot be routed.
+/// Returns the same switch for an FPGA; of `choice` only the period and `large` matter. Throws
+/// ConfigError, also if the family is unknown or cannot be routed.
 FpgaOrder make_fpga_order(const Configuration& configuration, const std::string& family,
                           const CostChoice& choice, bool route);
 
-/// Throws ConfigError if the power of the switch cannot be measured: energy is not of the model of
-/// SRAM.
+/// Throws ConfigError if the power of the switch cannot be measured: the model of SRAM has no
+/// energy.
 void check_has_power(const CostOrder& order);
 
-/// `text` of --sram: a number of bits, or "none". Throws ConfigError.
+/// Reads the value of --sram: a number of bits, or "none". Throws ConfigError.
 std::uint64_t read_sram_bits(const std::string& text);
 
 }  // namespace dusk

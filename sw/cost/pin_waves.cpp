@@ -17,7 +17,7 @@ struct Close {
   void operator()(void* reader) const { fstReaderClose(reader); }
 };
 
-/// The handles of pins: those of the highest scope that has one of that name.
+/// Returns the handles of the wanted pins. If a name occurs in several scopes, takes the outermost.
 std::map<fstHandle, std::uint32_t> find_pins(void* reader, const std::set<std::string>& wanted,
                                              std::vector<std::string>& pins) {
   std::map<std::string, std::pair<int, fstHandle>> found;
@@ -50,7 +50,7 @@ void note(void* self, std::uint64_t time, fstHandle handle, const unsigned char*
   auto& reading = *static_cast<OpenWaves*>(self);
   const auto pin = reading.handles.find(handle);
   if (pin == reading.handles.end()) return;
-  // A change by the rising edge of a cycle is visible in the next cycle.
+  // A change at the rising edge of a cycle is visible in the next cycle.
   reading.waves.changes.push_back({static_cast<Cycle>((time + kWaveCycle - 1) / kWaveCycle),
                                    pin->second, reinterpret_cast<const char*>(value)});
 }

@@ -24,7 +24,7 @@ std::string block_of(const std::string& cell) {
   return slash == std::string::npos ? "" : cell.substr(prefix.size(), slash - prefix.size());
 }
 
-/// The pins of the switch that waves must have: those of the netlist.
+/// Returns the pins of the netlist, whose waves are needed.
 std::set<std::string> pins_of(const Netlist& netlist) {
   std::set<std::string> pins;
   for (const auto* ports : {&netlist.inputs, &netlist.outputs}) {
@@ -53,7 +53,7 @@ std::string activities(const Netlist& netlist, const Activity& activity) {
   return text;
 }
 
-/// A pin that reads each net that changes: the slew there is that of the net, for wires have none.
+/// Lists one reading pin for each net that changes. Wires keep slews, so its slew is the net's.
 std::string slew_pins(const Netlist& netlist, const Activity& activity) {
   std::vector<bool> reported(netlist.nets.size());
   std::string text;
@@ -68,7 +68,7 @@ std::string slew_pins(const Netlist& netlist, const Activity& activity) {
   return text;
 }
 
-/// The commands of the file of slews; get_property has other names in newer versions.
+/// Commands in the file of slews. Newer versions of OpenSTA name the properties differently.
 constexpr const char* kSlewScript =
     R"(proc slew {pin edge} {
   foreach name [list actual_${edge}_transition_max actual_max_${edge}_slew actual_${edge}_slew] {
@@ -105,8 +105,8 @@ double PowerCost::energy(double period) const {
 }
 
 std::string power_script(const CostOrder& order, const std::string& name) {
-  // OpenSTA 2.0.17 has no reader of activities; set_power_activity -global would go before those of
-  // pins. In its first report it forgets those of flip-flops, so that of a switch at rest is first.
+  // OpenSTA 2.0.17 reads no activity files, and set_power_activity -global overrides those of pins.
+  // Its first report forgets the activities of flip-flops, so a report at rest comes first.
   const auto report = [&](const char* what, const char* values) {
     return fmt::format(
         "proc port {{name activity duty}} {{ set_power_activity -input_ports [get_ports $name] "

@@ -54,7 +54,7 @@ RecordedSwitch record_switch(const PowerOrder& order, const std::string& folder)
   const auto built = build_network(order.experiment, order.origins, parts);
   const Topology& topology = built->network->topology();
   const std::string file = folder + "/waves-" + file_name_of(topology, request.id) + ".fst";
-  append_to(file, "");  // a link of that name is refused
+  append_to(file, "");  // refuses a link of that name
   built->waves->engine(0)->open(file);
   Simulation simulation(*built->network, *built->clock, make_run_plan(order.experiment));
   StatusLine status;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Counts which energies the cells of a netlist take, cycle by cycle.
+/// Counts which energy table entries the cells of a netlist use, cycle by cycle.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +12,28 @@
 
 namespace dusk {
 
-/// Energy of the cells of a netlist: counts of CellEnergy's counters, cell after cell.
+/// Counts of CellEnergy's counters for all cells of a netlist, cell after cell.
 struct CellDraws {
   std::vector<std::shared_ptr<const CellEnergy>> types;  ///< [cell]
-  std::vector<std::size_t> first;                        ///< [cell] place of its first counter
-  /// Because data changed; because of the clock, in all cycles, and in those in which the gate of
-  /// the cell's register, or of its port, is closed.
+  std::vector<std::size_t> first;                        ///< [cell] index of its first counter
+  /// Counts because of changed data, and because of the clock. Those of the clock are for all
+  /// cycles, and for cycles in which the cell's gate by register, or by port, is closed.
   std::vector<double> data, clock, idle_register, idle_port;
 };
 
-/// A cell's clock gates in a cycle.
+/// State of the clock gates of all cells in a cycle.
 struct ClosedGates {
   const std::vector<std::uint8_t>&by_register, &by_port;  ///< [cell] 1: closed in this cycle
 };
 
 class Transitions {
  public:
-  /// Throws std::invalid_argument as CellEnergy does.
+  /// Throws what CellEnergy throws.
   explicit Transitions(const Netlist& netlist);
 
-  /// Adds the cycle that has settled. Data change from the cycle that was added before.
+  /// Counts the settled cycle. Data changes are relative to the cycle counted before.
   void count(const GateSimulation& gates, const ClosedGates& closed);
-  /// The counts; of no more use afterwards.
+  /// Returns the counts. The object must not be used afterwards.
   CellDraws finish();
 
  private:
@@ -41,7 +41,7 @@ class Transitions {
 
   const Netlist& netlist_;
   std::vector<std::shared_ptr<CellEnergy>> types_;  // [cell]
-  std::vector<PinValues> missing_, last_;           // [cell] outputs that have no net; values
+  std::vector<PinValues> missing_, last_;           // [cell] mask of outputs without net; values
   bool begun_ = false;
   CellDraws draws_;
 };

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// The worst ratio of sides of `row`, laid along a side of length `side`.
+/// Returns the worst ratio of sides in `row`, placed along a side of length `side`.
 double worst_ratio(const std::vector<double>& row, double side) {
   const double sum = std::accumulate(row.begin(), row.end(), 0.0), thick = sum / side;
   double worst = 1;
@@ -21,10 +21,10 @@ double worst_ratio(const std::vector<double>& row, double side) {
   return worst;
 }
 
-/// Puts `row` along the shorter side of `left`, which shrinks.
+/// Places `row` along the shorter side of `left`, and shrinks `left`.
 void lay(const std::vector<double>& row, Rectangle& left, std::vector<Rectangle>& placed) {
   const double sum = std::accumulate(row.begin(), row.end(), 0.0);
-  const bool upright = left.height <= left.width;  // a column at the left
+  const bool upright = left.height <= left.width;  // place a column at the left
   const double thick = sum / (upright ? left.height : left.width);
   double at = upright ? left.y : left.x;
   for (const double area : row) {
@@ -40,7 +40,7 @@ void lay(const std::vector<double>& row, Rectangle& left, std::vector<Rectangle>
   }
 }
 
-// After Okabe and Ito, then lighter ones.
+// Colors after Okabe and Ito, then lighter ones.
 constexpr const char* kColors[] = {"#56b4e9", "#e69f00", "#009e73", "#f0e442", "#cc79a7", "#0072b2",
                                    "#d55e00", "#bbbbbb", "#a6d8f0", "#f5cf80", "#80cdb9", "#f7f1a0",
                                    "#e5bcd3", "#80b8d8", "#eaae80", "#dddddd", "#8c6bb1", "#c5b4e3",
@@ -67,9 +67,9 @@ std::vector<Rectangle> squarify(const std::vector<double>& areas) {
 }
 
 std::string treemap_script(const CostReport& report) {
-  constexpr double kLetter = 0.0125, kLine = 0.05;  // of a name, as wide and high as the square
+  constexpr double kLetter = 0.0125, kLine = 0.05;  // letter and line of text; sides of the square
   std::string script = "unset border\nunset tics\nunset grid\nunset key\nset yrange [0:1.08]\n";
-  std::vector<std::string> colors;  // a block's color is the same in each column
+  std::vector<std::string> colors;  // a block has the same color in each column
   for (std::size_t column = 0; column < report.readings.size(); ++column) {
     const ReadingCost& cost = report.readings[column];
     const double total = cost.total().area, x0 = 1.05 * static_cast<double>(column);

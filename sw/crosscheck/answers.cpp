@@ -19,7 +19,7 @@ struct Workload {
   const Question& question;
   const std::vector<CheckedPoint>& points;
   std::vector<const Curve*> curves;
-  std::optional<double> unsaturated;  ///< the highest load at which no network is saturated
+  std::optional<double> unsaturated;  ///< highest load without a saturated network
 };
 
 const CheckedPoint* point_of(const Curve& curve, double load) {
@@ -28,13 +28,13 @@ const CheckedPoint* point_of(const Curve& curve, double load) {
   return nullptr;
 }
 
-/// The networks of a question; first those that count.
+/// The networks of a question; those that a claim names come first.
 struct Networks {
   std::vector<Judged> counting, others;
 };
 
-/// The claim puts one network before or behind others, or some apart from others, and these are
-/// alike.
+/// True if the claim ranks one network against others, or separates some from others, and these
+/// networks are alike.
 bool says_nothing(const AskedClaim& asked, const Networks& networks) {
   std::vector<Judged> alike = networks.counting;
   if (asked.claim == Claim::Equal) {
@@ -107,7 +107,7 @@ Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* 
   return answer;
 }
 
-/// "holds in 2, open in 1": what the engine says.
+/// Counts the verdicts of one engine: "holds in 2, open in 1".
 std::string tally(const std::vector<BothVerdicts>& verdicts, Verdict BothVerdicts::*engine) {
   constexpr std::pair<Verdict, const char*> kSaid[] = {{Verdict::Holds, "holds"},
                                                        {Verdict::DoesNotHold, "does not hold"},

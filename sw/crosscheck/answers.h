@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Verdicts of the engines on claims about networks.
+/// Verdicts of the engines on claims that compare networks.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace dusk {
 
 enum class Verdict { NotAsked, Holds, DoesNotHold, Open, Alike };
 
-/// Verdict of an engine on a claim, for one workload.
+/// Verdict of one engine on a claim, for one workload.
 struct Answer {
-  /// NotAsked: the networks are the same for this engine, or it has no load that it could judge.
-  /// Alike: whatever holds, no network differs from another by what the claim allows.
+  /// NotAsked: the networks are equal for this engine, or no load can be judged. Alike: the
+  /// networks differ by no more than the claim's tolerance, whatever else holds.
   Verdict verdict = Verdict::NotAsked;
-  std::string text;     ///< "holds, open: by less than ±"
-  std::string figures;  ///< "queue=48: 0.31 ± 0.01; …"
+  std::string text;     ///< verdict as text: "holds, open: by less than ±"
+  std::string figures;  ///< measured figures: "queue=48: 0.31 ± 0.01; …"
 };
 
 /// Answers of both engines to a claim, for one workload.
@@ -26,11 +26,11 @@ struct AnsweredClaim {
   const Question* question = nullptr;
   const AskedClaim* asked = nullptr;
   std::string workload;   ///< "pattern=uniform"; may be empty
-  std::string condition;  ///< "at 0.4", of a latency
+  std::string condition;  ///< load of a latency: "at 0.4"
   Answer functional, hardware;
 };
 
-/// A line for each claim and workload.
+/// Returns a line for each claim and workload.
 std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
                                       const Comparison& comparison);
 
@@ -39,13 +39,13 @@ struct BothVerdicts {
   Verdict functional, hardware;
 };
 
-/// Whether what all these claims are about, by the functional engine and by hardware, stands on
-/// hardware: "stands", "stands in part", "does not stand" or "open", how many claims are open
-/// there, and in how many one engine says the opposite of the other. Networks that are all alike
-/// decide nothing.
+/// Sums up whether the result of these claims by the functional engine also holds for hardware.
+/// Returns "stands", "stands in part", "does not stand" or "open". Also counts the claims that are
+/// open for hardware, and those where both engines contradict each other. Networks that are all
+/// alike do not count.
 std::string conclusion(const std::vector<BothVerdicts>& verdicts);
 
-/// Tables: each claim; and for each recommendation (Question::of) how many of its claims hold.
+/// Tables of all claims, and of how many claims of each recommendation (Question::of) hold.
 doc::Table answer_table(const std::vector<AnsweredClaim>& answers);
 doc::Table recommendation_table(const std::vector<AnsweredClaim>& answers);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Claims about the networks of one workload, and whether figures bear them out.
+/// Claims about the networks of one workload, and whether measurements confirm them.
 #pragma once
 
 #include <optional>
@@ -9,41 +9,41 @@
 namespace dusk {
 
 enum class Claim {
-  Best,      ///< no other network is better
-  Worst,     ///< every other one is better
-  NoBetter,  ///< not better than another network
-  Equal,     ///< all the same
+  Best,      ///< the named network is the best
+  Worst,     ///< the named network is the worst
+  NoBetter,  ///< the named network is not better than another one
+  Equal,     ///< all networks are equal
 };
 
-/// Figure that a claim is about.
+/// Kind of measurement that a claim is about.
 enum class ClaimFigure {
-  Accepted,  ///< at the highest load; more is better
-  Latency,   ///< of packets, at the highest load at which no network is saturated; less is better
+  Accepted,  ///< accepted throughput at the highest load; more is better
+  Latency,   ///< packet latency at the highest load without a saturated network; less is better
 };
 
 struct AskedClaim {
-  std::string asks;  ///< in words
+  std::string asks;  ///< the claim in words
   Claim claim = Claim::Equal;
   ClaimFigure figure = ClaimFigure::Accepted;
-  std::string network;             ///< of the claim; none for Equal
-  std::vector<std::string> among;  ///< the networks that count; empty: all
-  double within = 0;               ///< share that counts as the same
+  std::string network;             ///< the named network; empty for Equal
+  std::vector<std::string> among;  ///< networks to compare; empty: all
+  double within = 0;               ///< relative difference that counts as equal
 };
 
-/// "none accepts more than bubble=2, within 2 %"
+/// Returns a claim as text: "none accepts more than bubble=2, within 2 %".
 std::string claim_text(const AskedClaim& asked);
 
-/// How good a network is: the greater, the better.
+/// Value of a network, of which more is better.
 struct Judged {
   std::string network;
-  std::optional<double> value;  ///< none: its runs failed, the worst there is
-  double half_width = 0;        ///< of its 95 % interval
+  std::optional<double> value;  ///< none: its runs failed, which is the worst
+  double half_width = 0;        ///< half-width of its 95 % interval
 };
-/// Turns a latency into a figure of which more is better: its inverse.
+/// Converts a latency to its inverse, of which more is better.
 Judged inverse(const Judged& latency);
 
 bool holds(Claim claim, const std::string& network, const std::vector<Judged>& all, double within);
-/// Values elsewhere in their intervals would say the opposite.
+/// True if other values within the intervals would reverse the verdict.
 bool may_be_chance(Claim claim, const std::string& network, const std::vector<Judged>& all,
                    double within);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk crosscheck: one experiment by the functional engine, the twin, and the RTL.
+/// dusk crosscheck: runs one experiment with the functional engine, the twin, and the RTL.
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>

@@ -11,7 +11,7 @@ const Measured* at(const CheckedPoint& point, const char* engine) {
   return cell == point.row.end() || !cell->second.failure.empty() ? nullptr : &cell->second;
 }
 
-/// Returns the ranking of the curves of one workload.
+/// Returns the ranking of the networks of one workload.
 Ranking ranking_of(const std::vector<const Curve*>& curves, double load, const char* figure) {
   Ranking ranking{curves.front()->workload, figure, load, true, {}};
   const bool accepted = ranking.figure == "accepted";

@@ -30,12 +30,12 @@ Settings routing_of_functional(const Experiment& e) {
   return {{"functional.adaptive_vcs", std::to_string(adaptive_vcs_of(e.switch_))}};
 }
 
-/// Returns the bubble's settings; none for a mesh, which has no rings.
+/// Returns the hardware's settings for the bubble; empty for a mesh, which has no rings.
 Settings bubble_of_hardware(const Experiment& e) {
   if (!has_rings(e)) return {};
   return {{"switch.escape", "bubble"}, {"switch.bubble", std::to_string(e.functional.bubble)}};
 }
-/// Returns the bubble in whole packets, as the functional engine counts them.
+/// Returns the functional setting for the bubble, which is in whole packets.
 Settings bubble_of_functional(const Experiment& e) {
   if (!has_rings(e) || e.switch_.escape == RingEscape::Dateline ||
       e.switch_.bubble_at != BubbleAt::Local)
@@ -44,7 +44,7 @@ Settings bubble_of_functional(const Experiment& e) {
   return {{"functional.bubble", std::to_string((space.flits + space.longest - 1) / space.longest)}};
 }
 
-// Both engines have the same words for them.
+// Returns the value of a key; both engines use the same words for it.
 std::string word(const Experiment& e, const char* key) {
   return std::get<std::string>(find_option(key)->get(e));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Keys of engine functional beside those of the hardware: the one table of what is the same.
+/// Table of the keys of engine functional and the equivalent keys of the hardware.
 #pragma once
 
 #include <string>
@@ -10,30 +10,30 @@
 
 namespace dusk {
 
-/// Keys with their values, as after --set.
+/// Keys with their values, in the form of --set.
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// A reading that both engines have. Whichever side says its keys decides the other's; if both say
-/// theirs, they must agree.
+/// A property that both engines have keys for. If a user sets the keys of one engine, they decide
+/// those of the other. If a user sets both, they must agree.
 struct Counterpart {
-  const char* functional;             ///< key
-  std::vector<const char*> hardware;  ///< keys
-  /// Hardware's settings, from the values of section functional.
+  const char* functional;             ///< key of engine functional
+  std::vector<const char*> hardware;  ///< keys of the hardware
+  /// Returns the hardware's settings for the values of section functional.
   Settings (*to_hardware)(const Experiment&);
-  /// The functional key's setting, from those of the hardware; empty: the functional engine has
-  /// nothing like them, so that both sides go their ways.
+  /// Returns the functional key's setting for the values of the hardware. Empty: the functional
+  /// engine has no equivalent, and each engine keeps its own.
   Settings (*to_functional)(const Experiment&);
-  /// If nobody sets its keys: true, functional's default decides; false, nearest_functional() does.
+  /// If no key is set: true, functional's default decides; false, nearest_functional() decides.
   bool by_default = true;
 };
 
 const std::vector<Counterpart>& counterparts();
 
-/// Settings nearest to the other engine, for keys that nobody sets. The counterparts have been set.
+/// Hardware settings nearest to the other engine, for keys that nobody sets. Counterparts are set.
 Settings nearest_hardware(const Experiment& hardware);
 Settings nearest_functional(const Experiment& functional);
 
-/// Property that the two engines share only in name, or not at all.
+/// A property that the engines share only in name, or that one of them lacks.
 struct Reading {
   std::string what, functional, hardware;
 };

@@ -23,13 +23,13 @@
 namespace dusk {
 namespace {
 
-/// A network that stands still is a finding, and it stands still again: it is not run anew.
+/// A network that stands still is a result, and stands still again: its run is not repeated.
 const std::vector<std::string> kMayFail = {"progress"};
 
-/// The runs of all engines, each configuration once.
+/// Runs of all engines; equal configurations run once.
 class Runs {
  public:
-  /// The number of the job that runs this experiment.
+  /// Adds an experiment. Returns the number of the job that runs it.
   std::size_t add(Experiment experiment, const std::string& id) {
     experiment.name.clear();
     experiment.run.name.clear();
@@ -63,7 +63,7 @@ void tell_left_out(const CrosscheckPlan& plan, const CrosscheckResult& result) {
 struct Cell {
   std::size_t point = 0;
   std::string engine;
-  std::vector<std::size_t> jobs;  ///< of the seeds
+  std::vector<std::size_t> jobs;  ///< job of each seed
 };
 
 std::vector<Cell> cells_of(const PlannedCrosscheck& check, Runs& runs) {
@@ -106,7 +106,7 @@ Measured measured_by(const Cell& cell, const Runs& runs, const std::vector<JobRe
   return measured(runs.jobs()[cell.jobs.front()].experiment, all, hops);
 }
 
-/// The first number in which a run of the RTL and one of the twin differ; empty: none.
+/// Returns the first number that differs between a run of the RTL and one of the twin; or "".
 std::string first_difference(const JobResult& rtl, const JobResult& twin) {
   if (rtl.status != kDone || twin.status != kDone) return "";
   const RunResults one = read_run_results(rtl.folder), two = read_run_results(twin.folder);
@@ -135,7 +135,7 @@ std::string compared_text(const CrosscheckOptions& options, std::size_t runs,
       options.rtl_cycles - 1, runs, switch_cycles);
 }
 
-/// Judges the RTL; sets the status where it is not the twin.
+/// Judges the RTL; sets the status if it differs from the twin.
 void judge_rtl(const std::vector<Cell>& cells, const std::vector<JobResult>& results,
                const CrosscheckOptions& options, CrosscheckResult& found) {
   std::size_t runs = 0;
@@ -150,7 +150,7 @@ void judge_rtl(const std::vector<Cell>& cells, const std::vector<JobResult>& res
     } else if (difference.empty()) {
       difference = m.failure;
     }
-    if (options.rtl == RtlPart::Windows) continue;  // is shorter than the twin's run
+    if (options.rtl == RtlPart::Windows) continue;  // a window is shorter than the twin's run
     const auto twin = std::find_if(cells.begin(), cells.end(), [&](const Cell& other) {
       return other.point == cell.point && other.engine == kTwin;
     });

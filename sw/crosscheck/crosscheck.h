@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One experiment by every engine, at every point of a grid (docs/crosscheck.md).
+/// Runs one experiment with every engine, at every point of a grid (docs/crosscheck.md).
 #pragma once
 
 #include <cstdint>
@@ -16,61 +16,61 @@
 namespace dusk {
 
 struct CrosscheckOptions {
-  std::string file;                   ///< TOML, of all sections
-  std::vector<std::string> settings;  ///< of --set, for all points
+  std::string file;                   ///< TOML file with all sections
+  std::vector<std::string> settings;  ///< settings of --set, for all points
   FileSettings of_questions;          ///< of the file of questions; no key of `settings`
-  std::vector<std::string> axes;      ///< of --axis, or of the file of questions
-  std::string output;                 ///< folder; the same call goes on in it
+  std::vector<std::string> axes;      ///< axes of --axis, or of the file of questions
+  std::string output;                 ///< results folder; the same call again continues in it
   std::string command;                ///< command line of the call, for the report
-  unsigned seeds = 1;                 ///< runs of each point, from its run.seed up
-  unsigned parallel = 0;              ///< runs at a time; 0: processors
+  unsigned seeds = 1;                 ///< number of runs of each point, from its run.seed up
+  unsigned parallel = 0;              ///< number of parallel runs; 0: number of processors
   RtlPart rtl = RtlPart::None;
-  std::int64_t rtl_cycles = 2000;  ///< of a window
-  double share = 0.05;             ///< difference above which engines part
-  double noise = 0.01;             ///< difference above which a setting is better
+  std::int64_t rtl_cycles = 2000;  ///< length of an RTL window
+  double share = 0.05;             ///< relative difference above which engines disagree
+  double noise = 0.01;             ///< relative difference above which a setting is better
 };
 
-/// Checked plan of all runs.
+/// Plan of all runs, checked.
 struct CrosscheckPlan {
   std::string title;
   std::vector<Axis> axes;
   std::vector<Point> points;
-  std::vector<Sides> sides;  ///< of each point
+  std::vector<Sides> sides;  ///< configurations of each point
 };
 
-/// Returns the part of a point that the RTL runs, as `options` say; nothing if none is asked for.
+/// Returns the part of a point that the RTL runs, by `options`; nothing if no RTL is wanted.
 std::optional<Configuration> rtl_part(const Configuration& rtl, const CrosscheckOptions& options);
 
-/// Tells `use` which keys the points read. Throws ConfigError.
+/// Plans all runs. Adds the keys that the points read to `use`. Throws ConfigError.
 CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options, KeyUse& use);
 
-/// True if these two points have the same configuration of engine functional, or of the twin.
+/// True if both points have the same configuration of engine functional, or of the twin.
 bool same_side(const CrosscheckPlan& plan, std::size_t one, std::size_t other, bool functional);
 
 struct CrosscheckResult {
   std::vector<CheckedPoint> points;
   int status = 0;                 ///< exit status of `dusk crosscheck`
-  std::string rtl;                ///< findings on the RTL, for the report; empty: not asked for
-  std::set<std::string> commits;  ///< of the programs that ran the points
+  std::string rtl;                ///< result of the RTL, for the report; empty: no RTL was wanted
+  std::set<std::string> commits;  ///< commits of the programs that ran the points
 };
 
 struct PlannedCrosscheck {
   const CrosscheckPlan* plan;
   const CrosscheckOptions* options;
-  std::string prefix;  ///< of the names of its runs
+  std::string prefix;  ///< prefix of the names of its runs
 };
-/// Runs all that are not there yet, in output/runs, equal runs once. Interrupted ones have status
-/// 130, and their points are not whole. Throws ConfigError if `output` has files of somebody else
+/// Executes all runs that output/runs lacks; equal runs once. An interrupted cross-check has status
+/// 130, and its points are incomplete. Throws ConfigError if `output` has files of somebody else
 /// (sw/common/folder_mark.h).
 std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosscheck>& checks,
                                               const std::string& output, unsigned parallel);
 
-/// Runs what is not there yet, in output/runs. With status 130 the points are not whole.
+/// Executes the runs that output/runs lacks. With status 130 the points are incomplete.
 CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options);
 
-/// Plans, runs, writes output/crosscheck.md, .csv, .json, .svg and .png, and prints the tables.
-/// Returns the exit status: 1 if a run failed a check, or RTL and twin differ. Throws ConfigError,
-/// OutputError.
+/// Plans and runs, writes output/crosscheck.md, .csv, .json, .svg and .png, and prints the tables.
+/// Returns the exit status: 1 if a run failed a check, or if RTL and twin differ. Throws
+/// ConfigError, OutputError.
 int crosscheck(const CrosscheckOptions& options);
 
 }  // namespace dusk

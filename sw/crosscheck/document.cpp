@@ -33,7 +33,7 @@ std::string title_of(const Curve& curve) {
   return curve.workload + (curve.workload.empty() || curve.name.empty() ? "" : "; ") + curve.name;
 }
 
-/// " at a load of 0.3"; empty if there is no constant load.
+/// Appends " at a load of 0.3" to words; nothing if the load is not constant.
 std::string with_load(const char* words, double load) {
   return load == kNoLoad ? "" : fmt::format("{}{:g}", words, load);
 }
@@ -48,14 +48,14 @@ std::string note_of(const Measured& m) {
 std::string note_of(const EngineRow& row) {
   std::string note;
   for (const auto& [engine, m] : row) {
-    if (engine == kRtl && m.failure.empty()) continue;  // what it says the twin says
+    if (engine == kRtl && m.failure.empty()) continue;  // equal to the twin, which is shown
     const std::string what = note_of(m);
     if (!what.empty()) note += fmt::format("{}{}: {}", note.empty() ? "" : "; ", engine, what);
   }
   return note;
 }
 
-/// "12.3 | 45.6 | +1.0 %" of each figure, a dash where a side has none.
+/// Table of each figure: "12.3 | 45.6 | +1.0 %"; a dash if a side has none.
 doc::Table curve_table(const Curve& curve) {
   constexpr Value Measured::*kFigures[] = {&Measured::accepted, &Measured::packet,
                                            &Measured::less_hops, &Measured::network,
@@ -109,7 +109,7 @@ std::string ranking_title(const Ranking& r) {
                      with_load(" at a load of ", r.load));
 }
 
-/// "Kendall's tau 0.87; 1 pair is reversed: a before b (…), …"
+/// Compares two orders: "Kendall's tau 0.87; 1 pair is reversed: a before b (…), …".
 std::string order_text(const Ranking& ranking, double noise) {
   const auto tau = kendall_tau(ranking.networks, noise);
   const auto reversed = reversals(ranking.networks, noise);
@@ -128,11 +128,11 @@ std::string order_text(const Ranking& ranking, double noise) {
   return text + ".";
 }
 
-/// Tells axes that one of the engines does not know.
+/// Names the axes that one of the engines does not know.
 void add_idle_axes(doc::Document& document, const CrosscheckPlan& plan) {
   std::size_t stride = plan.points.size();
   for (const Axis& axis : plan.axes) {
-    stride /= axis.values.size();  // from one value to the next
+    stride /= axis.values.size();  // points between two values of the axis
     for (const bool functional : {true, false}) {
       bool moves = axis.values.size() < 2;
       for (std::size_t i = 0; i + stride < plan.points.size() && !moves; ++i) {
@@ -146,7 +146,7 @@ void add_idle_axes(doc::Document& document, const CrosscheckPlan& plan) {
   }
 }
 
-/// Lists the settings that one side's keys decided for the other.
+/// Lists the settings of one engine that the keys of the other engine decide.
 std::string derived_list(const CrosscheckPlan& plan) {
   std::string text;
   const auto add = [&](const Configuration& side) {

@@ -6,7 +6,7 @@
 namespace dusk {
 namespace {
 
-/// Loads and values; latencies without those of saturated points.
+/// Loads and values of a curve, without latencies of saturated points.
 doc::Points points_of(const Curve& curve, const char* engine, Value Measured::*figure) {
   doc::Points points;
   for (const CheckedPoint* point : curve.points) {
@@ -18,7 +18,7 @@ doc::Points points_of(const Curve& curve, const char* engine, Value Measured::*f
   return points;
 }
 
-/// A curve for each engine and network, the functional engine's dashed.
+/// Panel with a curve for each engine and network; the functional engine's are dashed.
 doc::Series panel(const std::vector<Curve>& curves, const char* label, Value Measured::*figure) {
   doc::Series series{"Offered load (flits/node/cycle)", label, {}};
   for (std::size_t c = 0; c < curves.size(); ++c)
@@ -28,7 +28,7 @@ doc::Series panel(const std::vector<Curve>& curves, const char* label, Value Mea
   return series;
 }
 
-/// A panel of names alone.
+/// Panel with only the names of the curves.
 doc::Series names_of(const std::vector<Curve>& curves) {
   doc::Series series{"", "", {}};
   for (std::size_t c = 0; c < curves.size(); ++c)

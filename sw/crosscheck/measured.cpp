@@ -41,7 +41,7 @@ Value without(const Experiment& e, const std::vector<RunResults>& runs, const st
   return over_seeds(values, of_batches);
 }
 
-/// Accepted throughput of each window in the measured cycles, of the earlier and the later half.
+/// Accepted throughput of each window, in the earlier and the later half of the measured cycles.
 struct Halves {
   std::vector<double> earlier, later;
 };
@@ -71,7 +71,7 @@ bool is_workload(const std::string& key) {
   return key.rfind("traffic.", 0) == 0 && key != kLoad && key != "traffic.length";
 }
 
-/// The point's values on the axes that `wanted` takes.
+/// Returns the point's values on the axes that `wanted` accepts.
 template <class Wanted>
 std::string name_of(const std::vector<Axis>& axes, const Point& point, Wanted wanted) {
   std::string name;

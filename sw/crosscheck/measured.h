@@ -13,8 +13,8 @@
 
 namespace dusk {
 
-/// A mean over the seeds, with the half-width of its 95 % interval: Student's t over the seeds, of
-/// a single run its batch means'; 0 where there is none.
+/// A mean over the seeds, with the half-width of its 95 % interval. It is Student's t over the
+/// seeds; for a single run the interval of its batch means; 0 if there is none.
 struct Value {
   double mean = 0, half_width = 0;
 };
@@ -22,7 +22,7 @@ struct Value {
 /// Measurements of one engine at one point.
 struct Measured {
   std::size_t runs = 0;
-  std::string failure;  ///< why there is nothing; empty: there is
+  std::string failure;  ///< why there are no values; empty: there are
   bool saturated = false;
   std::string unsteady;
   std::string commit;
@@ -30,25 +30,25 @@ struct Measured {
   /// Accepted throughput in the later half of the measured cycles relative to the earlier half,
   /// less 1; of whole windows of the time series, taken for independent. NaN with fewer than four.
   Value drift;
-  double hops = 0;           ///< mean of the packets delivered
-  Value less_hops;           ///< packet latency without hops and ends: waiting, and the flits
-  Value network_less_hops;   ///< the same of the network latency
-  double switch_cycles = 0;  ///< of all runs
-  double left_out = 0;       ///< packets of a trace that a run did not measure
+  double hops = 0;           ///< mean hops of the delivered packets
+  Value less_hops;           ///< packet latency minus hops and ends: waiting time and flits
+  Value network_less_hops;   ///< network latency minus hops and ends
+  double switch_cycles = 0;  ///< total of all runs
+  double left_out = 0;       ///< packets of a trace that one run did not measure
 };
 
 /// True if accepted throughput drifts by more than `share` and by more than the drift's interval.
 bool drifts(const Measured& measured, double share);
 
-/// Combines the runs of all seeds, each with its mean hops. Requires at least one.
+/// Combines the runs of all seeds, each with its mean hops. Requires at least one run.
 Measured measured(const Experiment& experiment, const std::vector<RunResults>& runs,
                   const std::vector<double>& hops);
 
-/// Measurements by engine: "functional", "twin", "rtl".
+/// Measurements by the name of the engine: "functional", "twin", "rtl".
 using EngineRow = std::map<std::string, Measured>;
 inline constexpr const char *kFunctional = "functional", *kTwin = "twin", *kRtl = "rtl";
 
-/// Load of a point whose traffic has no constant load: a trace, a closed loop or a ramp.
+/// Load of a point whose load is not constant: a trace, a closed loop or a ramp.
 inline constexpr double kNoLoad = -1;
 
 struct CheckedPoint {
@@ -57,34 +57,34 @@ struct CheckedPoint {
   EngineRow row;
 };
 
-/// Points that differ in the load alone, by ascending load.
+/// Points that differ only in the load, by ascending load.
 struct Curve {
-  std::string workload;  ///< traffic: "pattern=uniform"; empty: no such axis
-  std::string name;      ///< the network: "request=smart, queue=64"; empty: no such axis
+  std::string workload;  ///< traffic axes: "pattern=uniform"; empty: none
+  std::string name;      ///< network axes: "request=smart, queue=64"; empty: none
   std::vector<const CheckedPoint*> points;
 };
 
-/// Returns the curves in the order of the points.
+/// Returns the curves in the order of their first points.
 std::vector<Curve> curves_of(const std::vector<Axis>& axes, const std::vector<CheckedPoint>& all);
 
-/// Loads between which an engine saturates on a curve: no point up to `from` is saturated, that of
-/// `to` is. Points without a constant load have neither.
+/// Loads between which an engine saturates on a curve: no point up to `from` is saturated, and the
+/// point at `to` is. Without a constant load both are empty.
 struct Saturation {
   std::optional<double> from, to;
-  bool no_load = false;  ///< the traffic has no constant load
+  bool no_load = false;  ///< the load is not constant
   Value highest;         ///< highest accepted throughput
 };
 Saturation saturation(const Curve& curve, const std::string& engine);
 
-/// The first point at which two engines part.
+/// First point at which two engines differ.
 struct Parting {
   double load = 0;
-  std::string what;  ///< "accepted", "latency without hops", "saturation"
+  std::string what;  ///< figure: "accepted", "latency without hops", "saturation"
   double first = 0, second = 0;
 };
-/// Finds where the engines part: accepted throughput, or latency without hops (of points where
-/// neither is saturated), differs by more than `share` of the first's and by more than both
-/// half-widths; or only one is saturated.
+/// Finds the first point at which the engines differ. Accepted throughput, or latency without hops
+/// if neither is saturated, differs by more than `share` of the first engine's value. It also
+/// differs by more than both half-widths; or only one engine is saturated.
 std::optional<Parting> parting(const Curve& curve, const std::string& first,
                                const std::string& second, double share);
 

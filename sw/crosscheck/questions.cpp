@@ -31,7 +31,7 @@ auto with_key_of(const std::string& text) {
   return [key = key_of(text)](const std::string& other) { return key_of(other) == key; };
 }
 
-/// Joins settings or axes of the same key: a later one wins.
+/// Appends settings or axes; a later one replaces an earlier one of the same key.
 void take(std::vector<std::string>& all, const std::vector<std::string>& more) {
   for (const std::string& text : more) {
     const auto found = std::find_if(all.begin(), all.end(), with_key_of(text));
@@ -43,7 +43,7 @@ void take(std::vector<std::string>& all, const std::vector<std::string>& more) {
   }
 }
 
-/// Returns the texts of `all` whose key none of `others` has.
+/// Returns the texts of `all` whose key does not occur in `others`.
 std::vector<std::string> without_keys_of(std::vector<std::string> all,
                                          const std::vector<std::string>& others) {
   for (const std::string& other : others)
@@ -51,7 +51,7 @@ std::vector<std::string> without_keys_of(std::vector<std::string> all,
   return all;
 }
 
-/// Names of the networks that the points stand for.
+/// Returns the names of the networks of all points.
 std::vector<std::string> networks_of(const CrosscheckPlan& plan) {
   std::vector<CheckedPoint> points;
   for (const Point& point : plan.points) points.push_back({point, 0, {}});
@@ -90,7 +90,7 @@ AskedClaim claim_of(const Node& node, const Node& root, const std::vector<std::s
   return asked;
 }
 
-/// A person's --rtl goes for every question, else each says its own.
+/// Takes --rtl of the command line if it is given, otherwise the question's own.
 void take_rtl(const Node& node, CrosscheckOptions& options) {
   if (!node.has("rtl")) return;
   const RtlPart part = *value_named<RtlPart>(node.one_of("rtl", list_of_names<RtlPart>()));
@@ -116,7 +116,7 @@ Question question_of(const Node& node, const Node& root, const std::string& file
   take(options.axes, node.texts("axes"));
   question.own = without_keys_of(node.texts("settings"), given.settings);
   take(question.own, node.texts("axes"));
-  // A question keeps its axes, whatever a person sets for all.
+  // A question keeps its axes, even if --set names their keys.
   options.settings = without_keys_of(given.settings, options.axes);
   std::vector<std::string> own = root.texts("settings");
   take(own, node.texts("settings"));
@@ -143,7 +143,7 @@ Questions read_questions(const std::string& file, const CrosscheckOptions& given
   questions.title = root.text_of("title");
   questions.note = root.text_of("note", "");
   std::set<std::string> ids;
-  KeyUse use;  // some settings may be of some questions
+  KeyUse use;  // a setting may have an effect in some questions only
   for (const Node& node : root.at("question").all()) {
     questions.all.push_back(question_of(node, root, file, given, use));
     if (!ids.insert(questions.all.back().id).second)

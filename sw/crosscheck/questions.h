@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Claims about networks, asked of every engine (docs/crosscheck.md, Questions).
+/// Questions: claims about networks that each engine answers (docs/crosscheck.md, Questions).
 #pragma once
 
 #include <string>
@@ -11,25 +11,25 @@
 namespace dusk {
 
 struct Question {
-  std::string id, note;            ///< note: for the page; may be empty
-  std::string of;                  ///< the recommendation that it is about; may be empty
+  std::string id, note;            ///< note: text for the page; may be empty
+  std::string of;                  ///< recommendation that the question tests; may be empty
   std::vector<AskedClaim> claims;  ///< of the same runs; at least one, whose words head its section
-  std::vector<std::string> own;    ///< its settings and axes beside those of all questions
-  CrosscheckOptions options;       ///< of its cross-check
+  std::vector<std::string> own;    ///< settings and axes that not all questions share
+  CrosscheckOptions options;       ///< options of its cross-check
   CrosscheckPlan plan;
 };
 
 struct Questions {
-  std::string title, note;  ///< note: what a reader has to know of all; may be empty
+  std::string title, note;  ///< note: text about all questions; may be empty
   std::vector<Question> all;
 };
 
-/// Reads a TOML file of questions, and plans all. The settings, seeds and so on of `given` go for
-/// every question. Throws ConfigError.
+/// Reads a TOML file of questions and plans all of them. The settings, seeds and other options of
+/// `given` apply to every question. Throws ConfigError.
 Questions read_questions(const std::string& file, const CrosscheckOptions& given);
 
-/// Runs all, each in its own folder of given.output, and writes the answers into `page`. Returns
-/// the exit status, as crosscheck().
+/// Runs all questions, each in its own folder of given.output, and writes the answers into `page`.
+/// Returns the exit status as crosscheck() does.
 int answer_questions(const std::string& file, const CrosscheckOptions& given,
                      const std::string& page);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The page of a file of questions.
+/// Page of a file of questions.
 #include <fmt/format.h>
 
 #include <boost/algorithm/string/erase.hpp>
@@ -19,7 +19,7 @@
 namespace dusk {
 namespace {
 
-/// Describes the experiment that all questions share, as the first one has it.
+/// Describes the experiment that all questions share, taken from the first question.
 std::string experiment_text(const Question& first) {
   const Experiment& e = first.plan.sides.front().twin.experiment();
   std::string text = "The experiment, where a question does not say otherwise: " +
@@ -35,8 +35,8 @@ std::string experiment_text(const Question& first) {
   return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, end);
 }
 
-/// "In `queues`: `functional.adaptive_vcs=1`, `functional.queue=48,64,128`." and its note, table
-/// and rankings.
+/// Adds a question's folder and settings, its note, table and rankings: "In `queues`:
+/// `functional.adaptive_vcs=1`, `functional.queue=48,64,128`."
 void add_question(doc::Document& document, const Question& question, const Comparison& comparison,
                   const std::string& rtl) {
   document.page("### " + question.claims.front().asks);
@@ -51,7 +51,7 @@ void add_question(doc::Document& document, const Question& question, const Compa
   if (!rtl.empty()) document.page(rtl);
 }
 
-/// For a reader of the table of claims.
+/// Explains the words in the table of claims.
 std::string legend(bool with_rtl) {
   return fmt::format(
       "A claim is about what is accepted at the highest load (flits/node/cycle), or about the "

@@ -46,7 +46,7 @@ void read_all(Configuration& to, const Settings& settings, const std::string& pl
   for (const auto& [key, value] : settings) to.read_setting(key + "=" + value, place);
 }
 
-/// The row's settings of hardware for the keys that are not said.
+/// Returns the hardware's settings of the row for keys that nobody set.
 Settings unsaid_of(const Counterpart& row, const Configuration& together) {
   Settings settings = row.to_hardware(together.experiment());
   settings.erase(
@@ -89,8 +89,8 @@ void add_unsaid(const Settings& settings, Configuration& side) {
   }
 }
 
-/// The side for its engine, without the keys of other engines and without keys that have no effect
-/// and were not said but derived.
+/// Returns one side as a configuration of its engine. Leaves out keys of other engines, and derived
+/// keys without effect.
 Configuration as(Configuration side, EngineKind engine, const Configuration& together) {
   side.experiment().run.engine = engine;
   side.experiment().run.output.clear();

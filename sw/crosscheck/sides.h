@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One experiment, as each engine gets it.
+/// Splits one experiment into a configuration for each engine.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,19 @@ constexpr auto names(RtlPart) {
 
 struct Sides {
   Configuration functional, twin;
-  Configuration rtl;  ///< same as `twin`, with the keys that only the RTL has; not cut yet
+  Configuration rtl;  ///< same as `twin` with the keys that only the RTL has; whole run
 };
 
-/// Splits a configuration that has the sections of both engines: gives each engine its own keys,
-/// with those that the other side's keys decide. Tells `use` the keys that they read at this point.
+/// Splits a configuration with the sections of both engines. Each engine gets its own keys, and
+/// those that the other engine's keys decide. Adds the keys that they read at this point to `use`.
 /// Checks functional and twin. Throws ConfigError.
 Sides sides_of(const Configuration& together, KeyUse& use, const std::string& point);
 
-/// The first `cycles` cycles of the run in lockstep, RTL beside twin on every output: the same
-/// cycles as the twin's whole run begins with. Throws ConfigError.
+/// The first `cycles` cycles of the run in lockstep, with all outputs of RTL and twin compared. The
+/// twin's whole run begins with the same cycles. Throws ConfigError.
 Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles);
 
-/// The whole run, a sample of its switches in lockstep: those of `run.rtl`, by default every 16th.
+/// The whole run; a sample of its switches is in lockstep: those of `run.rtl`, or every 16th.
 Configuration lockstep_sample(const Configuration& rtl);
 
 }  // namespace dusk

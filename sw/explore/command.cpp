@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk explore: what designs of a switch cost, and what they give in a network.
+/// dusk explore: compares the cost of switch designs with their results in a network.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -21,12 +21,12 @@
 namespace dusk {
 namespace {
 
-constexpr std::int64_t kPowerCycles = 2000;  // from the warm-up on, unless a person says which
-// Part of the names of folders with power: results of another way to work it out are not taken.
+constexpr std::int64_t kPowerCycles = 2000;  // after the warm-up, if no cycles are given
+// Part of folder names of power results, so that results by another method are not reused.
 constexpr const char* kPowerModel = "internal power by tables";
-constexpr std::size_t kDigest = 8;  // characters, in names of folders
+constexpr std::size_t kDigest = 8;  // digest length in folder names, in characters
 
-/// `base` at a point, without its load.
+/// Returns `base` at a point, without the load.
 Configuration configuration_of(const Configuration& base, const std::vector<Axis>& axes,
                                const Point& point) {
   Configuration configuration = at_point(base, axes, point);

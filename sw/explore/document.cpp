@@ -13,7 +13,7 @@
 namespace dusk {
 namespace {
 
-/// The numbers of a design: names in explore.csv; heads and formats for readers.
+/// Columns of the numbers of a design: names in explore.csv; heads and formats for readers.
 std::vector<doc::Column> columns_of(const std::vector<Axis>& axes) {
   constexpr auto shown = doc::shown_column;
   std::vector<doc::Column> columns{shown("design", "design", "{}")};
@@ -94,7 +94,7 @@ doc::Figure explore_figure(const Exploration& all, const Objective& x, const Obj
   std::sort(line.begin(), line.end());
   for (doc::Points* points : {&members, &others, &line})
     if (points->empty())
-      points->push_back({NAN, NAN, 0});  // gnuplot refuses a block without a line
+      points->push_back({NAN, NAN, 0});  // gnuplot refuses an empty block
   return {std::string(x.id) + "_" + y.id,
           "",
           {{x.name,

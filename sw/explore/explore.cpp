@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that gets its name when all of it is there.
+/// A folder that gets its final name when its content is complete.
 class Making {
  public:
   explicit Making(const std::string& folder) : folder_(folder), path_(folder + ".making") {
@@ -57,8 +57,8 @@ class Work {
     check_claim(order_.output, "explore");
     check_jobs(order_.output, jobs, order_.parallel);
     claim_folder(order_.output, "explore");
-    // A tool that a killed call left running writes into a folder that is removed; runs have a lock
-    // of their own.
+    // Tools of a killed call write into a folder that is removed, so the lock excludes children.
+    // Runs have a lock of their own.
     const FolderLock lock(order_.output, false);
     simulate(jobs);
     synthesize();
@@ -180,7 +180,7 @@ class Work {
     making.finish();
   }
 
-  /// Tools.
+  /// Number of tools that run at once.
   unsigned at_once() const { return order_.parallel > 0 ? order_.parallel : processors(); }
   bool has_power(std::size_t i) const {
     return all_.designs[i].power && !std::isnan(all_.measured[i].latency);
@@ -195,7 +195,7 @@ class Work {
   const ExploreOrder& order_;
   Exploration all_;
   std::set<std::size_t> lost_;  ///< designs that failed; they get no values
-  std::vector<double> rates_;   ///< [design] flits that leave a switch in a cycle, at the load
+  std::vector<double> rates_;   ///< [design] flits that leave a switch per cycle at the load
 };
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace dusk {
 namespace {
 
-/// Smaller is better.
+/// Returns the objective's value as a cost: smaller is better.
 double cost_of(const MeasuredDesign& design, const Objective& objective) {
   const double value = objective.value(design);
   return objective.larger_is_better ? -value : value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Designs that no other beats.
+/// Pareto front: designs that no other design beats.
 #pragma once
 
 #include <limits>
@@ -12,13 +12,13 @@ namespace dusk {
 struct MeasuredDesign {
   static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-  double area = kUnknown;  ///< um^2, of the library, by blocks
+  double area = kUnknown;  ///< um^2 of the library, by blocks
   double flip_flops = kUnknown;
-  double period = kUnknown;    ///< least, ns, by blocks
-  double latency = kUnknown;   ///< of packets at the load, cycles; NaN if it was saturated there
+  double period = kUnknown;    ///< shortest, in ns, by blocks
+  double latency = kUnknown;   ///< packet latency at the load, cycles; NaN if saturated there
   double accepted = kUnknown;  ///< at the highest load, flits/node/cycle
   double energy = kUnknown;    ///< of a switch at the load, pJ for each flit that leaves it
-  double power = kUnknown;     ///< of the switch that was looked at, at the clock of the netlist, W
+  double power = kUnknown;     ///< of the measured switch, at the clock of the netlist, W
 
   double latency_ns() const { return latency * period; }
   double throughput() const { return accepted / period; }  ///< flits/node/ns
@@ -26,17 +26,17 @@ struct MeasuredDesign {
 
 struct Objective {
   const char* id;
-  const char* name;  ///< with its unit
+  const char* name;  ///< name with its unit
   double (*value)(const MeasuredDesign&);
   bool larger_is_better;
 };
-/// area, latency, throughput, energy: at each design's own least period.
+/// Area, latency, throughput and energy; each design at its own shortest period.
 const std::vector<Objective>& objectives();
-/// "area,latency". Throws ConfigError: an unknown one, one twice, fewer than two.
+/// Parses "area,latency". Throws ConfigError for unknown or repeated ones, or fewer than two.
 std::vector<Objective> read_objectives(const std::string& text);
 
-/// A design is in the front unless another is no worse in every objective and better in one. One
-/// that lacks a value is not.
+/// A design is in the front unless another one is no worse in every objective and better in one. A
+/// design that lacks a value is not in the front.
 std::vector<bool> pareto_front(const std::vector<MeasuredDesign>& designs,
                                const std::vector<Objective>& objectives);
 

@@ -47,7 +47,7 @@ void read_energy(const std::string& power, double period, double rate, MeasuredD
   const double cycles = number(value, {"to"}) - number(value, {"from"}) + 1;
   const double watts = (part("clock") + part("leakage")) / rate +
                        (part("internal") + part("switching")) * cycles / flits;
-  design.energy = watts * period * 1e3;  // W ns: 1000 pJ
+  design.energy = watts * period * 1e3;  // 1 W ns = 1000 pJ
 }
 
 }  // namespace dusk

@@ -17,7 +17,7 @@
 namespace dusk {
 namespace {
 
-/// Refuses experiments whose packets go by other rules, or to destinations that change with time.
+/// Refuses experiments whose packets take other routes, or whose destinations change with time.
 void check_analyzable(const Experiment& experiment, const Origins& origins) {
   const ConfigFault fault(origins);
   const NetworkKind& kind = kind_of(experiment.network);
@@ -39,7 +39,7 @@ std::uint32_t cables_of(const Topology& topology) {
   return channels / 2;
 }
 
-/// Returns whether a part of the analysis is above its limit, and notes that it is left out.
+/// Returns true if a part of the analysis exceeds its limit, and notes that it is left out.
 bool leave_out(Analysis& a, const char* part, std::uint64_t count, std::uint64_t most,
                const char* of) {
   if (count <= most) return false;
@@ -47,7 +47,7 @@ bool leave_out(Analysis& a, const char* part, std::uint64_t count, std::uint64_t
   return true;
 }
 
-/// Same limit for a part that asks the route at all switches for all nodes, and all drawn ties.
+/// The same for a part that asks the route at all switches for all nodes and all drawn ties.
 bool too_many_answers(Analysis& a, const char* part) {
   const std::uint64_t answers =
       std::uint64_t{a.topology().switches} * a.topology().nodes * a.route->random_values();
@@ -55,7 +55,7 @@ bool too_many_answers(Analysis& a, const char* part) {
                    "answers of the route (switches x nodes x values of drawn ties)");
 }
 
-/// `demand` is none if there are too many nodes.
+/// Adds the channel loads. `demand` is empty if there are too many nodes.
 void add_loads(Analysis& a, const std::optional<Demand>& demand, RingTie tie) {
   constexpr const char* kPart = "loads of channels";
   if (leave_out(a, kPart, a.topology().nodes, kMostLoadNodes, "nodes")) return;
@@ -102,7 +102,7 @@ void add_dependencies(Analysis& a, const Experiment& experiment,
                       std::vector<SwitchSettings> settings) {
   a.deadlock =
       a.topology().rules->check_deadlock(a.topology(), settings, bubble_lengths(experiment));
-  // Packets that may relax the dateline may always obey it, too.
+  // Packets with a relaxed dateline may also obey the classic one.
   if (a.deadlock.free)
     for (SwitchSettings& s : settings) s.relaxed_dateline = false;
   a.escape = kind_of(experiment.network).make_route(a.topology(), settings);
@@ -150,7 +150,7 @@ Analysis analyze(const Configuration& configuration) {
   }
   a.ejection_lanes =
       wanted_switch(experiment.network, experiment.switch_, experiment.power).lanes();
-  // Before the other work, which can take long: it refuses shares that are not exact.
+  // First, because it refuses traffic without exact shares, and the other work may take long.
   std::optional<Demand> demand;
   if (a.topology().nodes <= kMostLoadNodes)
     demand = offered_traffic(experiment, configuration.origins());

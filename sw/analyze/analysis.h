@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Exact properties of the network of an experiment, without a simulation.
+/// Exact properties of an experiment's network, without a simulation.
 #pragma once
 
 #include <memory>
@@ -31,40 +31,40 @@ inline constexpr std::uint64_t kMostWayChannels = 400'000'000;
 inline constexpr std::uint32_t kMostConnectedSwitches = 4096;
 
 struct Analysis {
-  std::string name;  ///< of the experiment
+  std::string name;  ///< name of the experiment
   std::shared_ptr<const Topology> network;
   std::shared_ptr<const Route> route;
-  std::uint32_t cables = 0;  ///< between switches
+  std::uint32_t cables = 0;  ///< cables between switches
   Distances shortest;
-  std::optional<Distances> routed;        ///< none: too many answers of the route
+  std::optional<Distances> routed;        ///< none: the route has too many answers
   std::string pattern;                    ///< traffic.pattern
-  std::uint32_t ejection_lanes = 1;       ///< flits that an ejection channel carries in a cycle
-  std::optional<Loads> loads;             ///< none: too large, or adaptive
+  std::uint32_t ejection_lanes = 1;       ///< flits per cycle that an ejection channel carries
+  std::optional<Loads> loads;             ///< none: network too large, or route adaptive
   std::optional<double> cut_bound;        ///< adaptive: offered load at which the first cut is full
-  std::optional<WorstPermutation> worst;  ///< none: too large, or not deterministic
-  std::optional<Cut> cut;                 ///< narrowest one; none: the network has no cut
+  std::optional<WorstPermutation> worst;  ///< none: network too large, or route not deterministic
+  std::optional<Cut> cut;                 ///< narrowest cut; none: the network has no cut
   std::optional<std::uint32_t> connectivity;  ///< none: too many switches, or only one
   std::vector<Bridge> bridges;
-  /// Route of the dependencies: with classic datelines if the verdict is free.
+  /// Route for the dependencies; with classic datelines if these are free of deadlock.
   std::shared_ptr<const Route> escape;
-  std::optional<Dependencies> dependencies;  ///< of `escape`; none: too large
-  /// Dependencies with each ring as one vertex; none: rings have no bubble, or it is too small.
+  std::optional<Dependencies> dependencies;  ///< of `escape`; none: network too large
+  /// Dependencies with each ring as one vertex; none: no bubble, or the bubble is too small.
   std::optional<Dependencies> ring_dependencies;
   DeadlockVerdict deadlock;
-  CountedTable counted;               ///< empty: the kind of network has none
+  CountedTable counted;               ///< empty: this kind of network has none
   std::vector<std::string> left_out;  ///< one phrase for each part that is missing
 
   const Topology& topology() const { return *network; }
 
-  /// Load of a channel over the flits that it can carry in a cycle, at an offered load of 1.
+  /// Load of a channel divided by the flits that it can carry per cycle, at an offered load of 1.
   Fraction use(ChannelId channel) const;
   /// Throughput bound of the worst permutation, in flits/node/cycle.
   Fraction worst_bound() const;
-  /// True if channels of the nodes set it, and not worst->channel.
+  /// True if channels of nodes set this bound, and not worst->channel.
   bool nodes_set_worst_bound() const;
 };
 
-/// Throws ConfigError.
+/// Analyzes a configuration. Throws ConfigError.
 Analysis analyze(const Configuration& configuration);
 
 }  // namespace dusk

@@ -77,7 +77,7 @@ json::value graph_json(const Analysis& a, const std::optional<Dependencies>& gra
                       {"cycle", std::move(cycle)}};
 }
 
-/// null: there are none.
+/// Returns the table as JSON; null if it has no rows.
 json::value counted_json(const CountedTable& table) {
   if (table.rows.empty()) return nullptr;
   json::array rows;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk analyze: properties of networks that wiring, routes and traffic pattern decide.
+/// dusk analyze: properties that follow from wiring, routes and traffic pattern.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -24,7 +24,7 @@ struct AnalyzeArguments {
   std::string output;
 };
 
-/// Adds numbers to names that occur twice, because files are named by them.
+/// Adds numbers to names that occur twice, because files get these names.
 void tell_apart(std::vector<Analysis>& all) {
   for (std::size_t i = 1; i < all.size(); ++i) {
     const std::string name = all[i].name;
@@ -44,7 +44,7 @@ void write_files(const std::string& folder, const Analysis& a) {
                dot_text(a.topology(), *a.escape, *a.dependencies));
 }
 
-/// Calls `work`. Adds the file to an error that does not name it, if there are several.
+/// Calls `work`. With several files, adds the file to errors that do not name it.
 template <class Work>
 auto of_file(const AnalyzeArguments& a, const std::string& file, Work work) {
   try {

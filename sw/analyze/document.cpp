@@ -82,7 +82,7 @@ doc::Table network_table(const std::vector<Analysis>& all) {
   return table;
 }
 
-/// Numbers of the networks that have a table of this title.
+/// Returns the numbers of the networks that have a table with this title.
 doc::Table counted_table(const std::vector<Analysis>& all, const std::string& title) {
   doc::Strings heads{title};
   std::vector<doc::Row> lines;
@@ -99,7 +99,7 @@ doc::Table counted_table(const std::vector<Analysis>& all, const std::string& ti
   return {doc::shown_columns(heads), lines};
 }
 
-/// Loads of the channels between switches, in descending order.
+/// Returns the loads of the channels between switches, in descending order.
 std::vector<double> descending_loads(const Analysis& a) {
   std::vector<double> loads;
   for (ChannelId c = 0; a.loads && c < a.topology().channels.size(); ++c) {
@@ -153,7 +153,7 @@ doc::Figure loads_figure(const std::vector<Analysis>& all) {
   for (const Analysis& a : all) {
     const std::vector<double> loads = descending_loads(a);
     const auto count = static_cast<double>(loads.size());
-    doc::Points points;  // channel i spans from i to i + 1 on an axis of all of them
+    doc::Points points;  // channel i spans from i to i + 1 on the axis
     for (std::size_t i = 0; !loads.empty() && i <= loads.size(); ++i)
       points.push_back(
           {100.0 * static_cast<double>(i) / count, loads[std::min(i, loads.size() - 1)]});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Files and text of `dusk analyze`.
+/// Files and terminal text of `dusk analyze`.
 #pragma once
 
 #include <string>
@@ -10,27 +10,27 @@
 
 namespace dusk {
 
-/// "0.7875 = 63/80"; of a whole number only the number.
+/// Returns "0.7875 = 63/80"; only the number if it is whole.
 std::string exact_text(const Fraction& value);
-/// "switch (0,1) port 3 to switch (0,2)"
+/// Returns the ends of a channel: "switch (0,1) port 3 to switch (0,2)".
 std::string ends_of(const Topology& topology, ChannelId channel);
 
-/// Channel that sets the bound of the worst permutation, or the nodes' ones; empty: there is none.
+/// Names the channel, or the nodes' channels, that set the worst permutation's bound; or "".
 std::string worst_place(const Analysis& a);
 
-/// One table for the terminal, a column for each network, and tables of the numbers that only some
-/// kinds of networks have. Below them a line for each part that was left out, and for each network
-/// that can deadlock.
+/// Returns one table for the terminal with a column for each network. More tables have the numbers
+/// that only some kinds of networks have. Lines below name the parts that were left out, and the
+/// networks that can deadlock.
 doc::Document analysis_document(const std::vector<Analysis>& all);
-/// analysis.json
+/// Returns analysis.json.
 std::string analysis_json(const std::vector<Analysis>& all);
-/// The entry of one network in it.
+/// Returns the entry of one network in analysis.json.
 boost::json::object network_json(const Analysis& a);
-/// A line for each channel: its ends, and its load in flits per cycle at an offered load of 1.
+/// Table of channels: ends, and load in flits per cycle at an offered load of 1.
 doc::Table loads_table(const Analysis& a);
-/// The worst permutation, for traffic.permutation_file.
+/// Returns the worst permutation in the format of traffic.permutation_file.
 std::string permutation_text(const Analysis& a);
-/// Loads of the channels between switches in descending order, a line for each network that has
+/// Loads of the channels between switches in descending order; a curve for each network that has
 /// loads.
 doc::Figure loads_figure(const std::vector<Analysis>& all);
 

@@ -26,7 +26,7 @@ Demand offered_traffic(const Experiment& experiment, const Origins& origins) {
 
 double bound_by_cuts(const Topology& topology, const LoadRules& rules, const Demand& demand) {
   const auto load = make_channel_load(topology, rules);
-  // Sums of 52 bits are exact in its floating-point numbers.
+  // Sums below 2^52 are exact as floating-point numbers.
   const Demand::Flits total = demand.total();
   unsigned shift = 0;
   while (total >> shift >> 52 != 0) ++shift;

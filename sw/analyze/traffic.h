@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Traffic of an experiment, and the bound of the cuts for it.
+/// Traffic of an experiment, and the bound that its cuts set.
 #pragma once
 
 #include "models/analysis/demand.h"
@@ -9,11 +9,11 @@
 
 namespace dusk {
 
-/// Exact traffic of traffic.pattern. Throws ConfigError if its shares are not known exactly.
+/// Returns the exact traffic of traffic.pattern. Throws ConfigError if its shares are not exact.
 Demand offered_traffic(const Experiment& experiment, const Origins& origins);
 
-/// Offered load, in flits/node/cycle, at which the first cut or channel of a node is full,
-/// whichever ways packets take.
+/// Returns the offered load, in flits/node/cycle, at which the first cut or node channel is full
+/// for any routes of the packets.
 double bound_by_cuts(const Topology& topology, const LoadRules& rules, const Demand& demand);
 
 }  // namespace dusk

@@ -32,7 +32,7 @@ std::vector<InternalCellPower> internal_power(const Netlist& netlist, const Libe
   const CellDraws& draws = activity.draws;
   const auto clock = netlist.inputs.find("clk_i");
   const double watts =
-      library.energy_unit() / (static_cast<double>(activity.cycles()) * period);  // a count of 1
+      library.energy_unit() / (static_cast<double>(activity.cycles()) * period);  // W of one count
   std::vector<InternalCellPower> powers(netlist.cells.size());
   for (std::size_t i = 0; i < netlist.cells.size(); ++i) {
     const NetlistCell& cell = netlist.cells[i];

@@ -28,7 +28,7 @@ const CheckedPoint* point_of(const Curve& curve, double load) {
   return nullptr;
 }
 
-/// The networks of a question; those that a claim names come first.
+/// Networks of a question: those that the claim compares, and the others.
 struct Networks {
   std::vector<Judged> counting, others;
 };

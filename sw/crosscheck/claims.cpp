@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-/// The least and the greatest of the others; a run that failed is worth nothing.
+/// Returns the least and the greatest value of the other networks; a failed run has the value 0.
 std::pair<double, double> others(const std::string& network, const std::vector<Judged>& all) {
   double least = 1e300, greatest = 0;
   for (const Judged& one : all) {

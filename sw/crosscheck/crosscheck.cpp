@@ -47,11 +47,11 @@ class Runs {
   std::map<std::string, std::size_t> by_text_;
 };
 
-/// Tells how many packets of a trace the runs do not measure, for the first point that has some.
+/// Reports how many packets of a trace the runs leave out, for the first point with such packets.
 void tell_left_out(const CrosscheckPlan& plan, const CrosscheckResult& result) {
   for (const CheckedPoint& point : result.points) {
     for (const auto& [engine, m] : point.row) {
-      if (engine == kRtl || m.left_out == 0) continue;  // a window of the RTL is short
+      if (engine == kRtl || m.left_out == 0) continue;  // an RTL window is short
       const std::string at = plan.axes.empty() ? "" : point_name(plan.axes, point.point) + ", ";
       message("note: {}{}: {}", at, engine, left_out_text(m.left_out));
       return;

@@ -24,7 +24,7 @@ struct Ranking {
 /// Groups the curves by workload, in their order; no group is empty.
 std::vector<std::vector<const Curve*>> by_workload(const std::vector<Curve>& curves);
 
-/// The highest load at which neither engine is saturated on any of the curves; none: there is none.
+/// Highest load at which neither engine is saturated on any curve; nothing if there is none.
 std::optional<double> highest_unsaturated(const std::vector<const Curve*>& curves);
 
 /// Rankings by accepted throughput at the highest load, and by latency without hops. That latency
@@ -34,7 +34,7 @@ std::vector<Ranking> rankings_of(const std::vector<Curve>& curves);
 
 struct Comparison {
   std::vector<Curve> curves;
-  std::vector<std::optional<Parting>> partings;  ///< of each curve: functional engine, twin
+  std::vector<std::optional<Parting>> partings;  ///< [curve] functional engine against twin
   std::vector<Ranking> rankings;
 };
 /// Compares the engines. `result` must outlive the comparison.

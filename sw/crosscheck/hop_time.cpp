@@ -14,7 +14,7 @@ std::int64_t end_cycles(const Experiment& e) {
 }
 
 std::int64_t network_end_cycles(const Experiment& e) {
-  // Functional cycles count from the cycle after the head flit's first link cycle.
+  // Functional network latency starts one cycle after the head flit was on its first link.
   if (e.run.engine == EngineKind::Functional) return -2;
   return e.switch_.hop_latency + 2 * (e.network.local_latency - 1);
 }

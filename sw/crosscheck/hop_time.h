@@ -10,8 +10,8 @@ namespace dusk {
 
 /// Returns the cycles that a head flit takes from router to router.
 std::int64_t hop_cycles(const Experiment& experiment);
-/// Returns the latency of a packet of one flit without its hops and without that flit, in cycles:
-/// from its creation on, and from its injection on as network_latency counts.
+/// Latency of a packet of one flit without its hops and without this flit, in cycles. The first
+/// function counts from its creation, the second from its injection as network_latency does.
 std::int64_t end_cycles(const Experiment& experiment);
 std::int64_t network_end_cycles(const Experiment& experiment);
 

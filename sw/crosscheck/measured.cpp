@@ -50,7 +50,7 @@ void add_windows(const RunResults& run, Halves& halves) {
   if (accepted == run.series.end() || cycle == run.series.end()) return;
   const double from = number(run, "measured_from"), to = number(run, "cycles");
   std::vector<double> windows;
-  for (std::size_t i = 1; i < cycle->second.size(); ++i) {  // from the end of the window before
+  for (std::size_t i = 1; i < cycle->second.size(); ++i) {  // begins at the last window's end
     if (cycle->second[i - 1] >= from && cycle->second[i] <= to)
       windows.push_back(accepted->second[i]);
   }

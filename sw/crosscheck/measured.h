@@ -27,8 +27,8 @@ struct Measured {
   std::string unsteady;
   std::string commit;
   Value offered, accepted, packet, network;
-  /// Accepted throughput in the later half of the measured cycles relative to the earlier half,
-  /// less 1; of whole windows of the time series, taken for independent. NaN with fewer than four.
+  /// Accepted throughput of the later half of the measured cycles over that of the earlier, minus
+  /// 1. Whole windows are its independent samples. NaN with fewer than four.
   Value drift;
   double hops = 0;           ///< mean hops of the delivered packets
   Value less_hops;           ///< packet latency minus hops and ends: waiting time and flits
@@ -37,7 +37,7 @@ struct Measured {
   double left_out = 0;       ///< packets of a trace that one run did not measure
 };
 
-/// True if accepted throughput drifts by more than `share` and by more than the drift's interval.
+/// True if accepted throughput drifts by more than `share` and by more than the half-width.
 bool drifts(const Measured& measured, double share);
 
 /// Combines the runs of all seeds, each with its mean hops. Requires at least one run.

@@ -13,7 +13,7 @@ namespace dusk {
 struct Question {
   std::string id, note;            ///< note: text for the page; may be empty
   std::string of;                  ///< recommendation that the question tests; may be empty
-  std::vector<AskedClaim> claims;  ///< of the same runs; at least one, whose words head its section
+  std::vector<AskedClaim> claims;  ///< claims on the same runs, at least one; they form the title
   std::vector<std::string> own;    ///< settings and axes that not all questions share
   CrosscheckOptions options;       ///< options of its cross-check
   CrosscheckPlan plan;

@@ -26,7 +26,7 @@ std::string buffer_text(const FunctionalOptions& f) {
   return fmt::format("{} packets wait, more are dropped", f.buffer);
 }
 
-/// Cost of an attempt of smart that finds no free space (section 5.1 of the report leaves it open).
+/// Cost of a failed request of `smart` (section 5.1 of EHU-KAT-IK-05-04 leaves it open).
 std::string attempt_text(bool smart, bool takes_a_cycle) {
   if (!smart) return "none is made";
   return takes_a_cycle ? "takes a cycle of request smart" : "request smart passes over it at once";

@@ -15,7 +15,7 @@
 namespace dusk {
 namespace {
 
-/// Bytes of an id, so that the names of its files fit (255 bytes): ".config-ID.toml".
+/// Longest id in bytes, so that file names such as ".config-ID.toml" fit into 255 bytes.
 constexpr std::size_t kLongestId = 240;
 
 void check_names_and_blocks(const std::vector<Job>& jobs) {

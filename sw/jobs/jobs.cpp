@@ -48,24 +48,24 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSignalled =
-    128;  ///< a shell's status of a process that a signal ended: 128 + signal
+    128;  ///< shell status 128 + signal: a signal ended the process
 constexpr auto kPoll = std::chrono::milliseconds(20);
 
-/// Text that decides the results: every key but the run's name, its threads and its detail, and
-/// the digests of the files that keys name. Other comments do not count.
+/// Returns the part of a configuration that decides the results. It has all keys except name,
+/// threads and detail, and the digests of files that keys name; other comments are left out.
 std::string essence(const std::string& configuration) {
   std::istringstream in(without_detail_keys(configuration));
   std::string out, line;
   while (std::getline(in, line)) {
-    const bool remark = line[0] == '#' && line.rfind(kInputFile, 0) != 0;  // [0] of "" is 0
+    const bool remark = line[0] == '#' && line.rfind(kInputFile, 0) != 0;  // line[0] of "" is 0
     const bool idle = line.rfind("name = ", 0) == 0 || line.rfind("threads = ", 0) == 0;
     if (!line.empty() && !remark && !idle) out += line + '\n';
   }
   return out;
 }
 
-/// Extracts the cause from a run's stderr: the check that failed, even if lines of its own follow
-/// it, or else the last line.
+/// Returns the cause of a failure from a run's stderr: the failed check, even if lines follow it,
+/// otherwise the last line.
 std::string what_failed(const std::string& errors) {
   const std::string_view begin = "check failed: ";
   for (auto at = errors.find(begin); at != std::string::npos; at = errors.find(begin, at + 1)) {
@@ -94,7 +94,7 @@ class Pool {
       results_[i].id = jobs_[i].id;
       results_[i].status = kInterrupted;
       if (finished(i) || adopt(i)) {
-        // A kill may have come between the renaming and the line.
+        // The job may have been killed between the renaming and this line.
         if (logged.count(jobs_[i].id) == 0) note("finish", jobs_[i].id);
         tidy(jobs_[i].id);
         results_[i] = {jobs_[i].id, path(jobs_[i].id), kDone, true, ""};
@@ -121,7 +121,7 @@ class Pool {
 
  private:
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
-  /// The path as an argument: it begins neither an option nor a quoted text.
+  /// Returns a path as an argument that is neither an option nor a quoted text.
   std::string argument(const std::string& name) const {
     return (folder_.front() == '/' ? "" : "./") + path(name);
   }
@@ -137,7 +137,7 @@ class Pool {
     return text;
   }
 
-  /// Returns the runs that jobs.log calls finished.
+  /// Returns the ids of the runs that jobs.log calls finished.
   std::set<std::string> finishes() const {
     std::set<std::string> ids;
     std::istringstream in(file_text(path("jobs.log")));
@@ -148,7 +148,7 @@ class Pool {
     return ids;
   }
 
-  /// A run that had ended well when the call that waited for it was killed.
+  /// Takes a finished run whose waiting call was killed before it noticed the end.
   bool adopt(std::size_t i) {
     const std::string& id = jobs_[i].id;
     const std::string made = path(".running-" + id);
@@ -157,26 +157,26 @@ class Pool {
     return true;
   }
 
-  /// Gives the folder of a run that is complete its name.
+  /// Gives the folder of a complete run its final name.
   void take(const std::string& id) const {
     std::error_code error;
     fs::rename(path(".running-" + id), path(id), error);
     if (error) throw OutputError("{}: {}", shown(path(id)), error.message());
   }
 
-  /// The results in `made` are those of the job.
+  /// True if the results in `made` belong to the job.
   bool is_of(std::size_t i, const std::string& made) const {
     return essence(file_text(made + "/config.toml")) == essence(config_report(jobs_[i].experiment));
   }
 
-  /// Removes what only a run under way needs.
+  /// Removes the files that only a running job needs.
   void tidy(const std::string& id) {
     std::error_code ignored;
     fs::remove(path(".errors-" + id), ignored);
     fs::remove(path(".config-" + id + ".toml"), ignored);
   }
 
-  /// Throws ConfigError if something else has the place of the results.
+  /// True if the job is finished. Throws ConfigError if another file or folder is in its place.
   bool finished(std::size_t i) const {
     const std::string made = path(jobs_[i].id);
     std::error_code error;
@@ -202,7 +202,7 @@ class Pool {
                         path(".errors-" + id))] = i;
   }
 
-  /// A run's share of the processors, unless its configuration says how many.
+  /// Number of threads of a run: its part of the processors unless the configuration sets it.
   std::string threads(const RunOptions& run) const {
     const std::size_t at_once = std::min<std::size_t>(parallel_, jobs_.size() - reused_);
     const auto share = static_cast<std::int64_t>(std::max<std::size_t>(1, processors() / at_once));
@@ -268,11 +268,11 @@ class Pool {
   const std::vector<Job>& jobs_;
   std::vector<JobResult> results_;
   unsigned parallel_;
-  int log_;  ///< jobs.log
+  int log_;  ///< file descriptor of jobs.log
   StatusLine status_;
   Clock::time_point begin_ = Clock::now();
   std::size_t reused_ = 0, done_ = 0;
-  std::vector<std::size_t> waiting_;  // last first
+  std::vector<std::size_t> waiting_;  // the last one runs first
   std::map<pid_t, std::size_t> running_;
   bool stopped_ = false;
 };
@@ -283,7 +283,7 @@ std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job
                                 unsigned parallel, const std::string& place) {
   const unsigned at_once = check_jobs(folder, jobs, parallel);
   catch_interrupts();
-  claim_folder(folder, "runs", place);  // a folder inside that of the command
+  claim_folder(folder, "runs", place);  // a subfolder of the command's folder
   const FolderLock lock(folder);
   return Pool(folder, jobs, at_once, place).run();
 }

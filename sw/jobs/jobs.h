@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Many experiments as processes of their own, a few at a time, in one folder that can be gone on
-/// with after any interruption.
+/// Runs many experiments as processes, a few at a time, in one folder. After any interruption the
+/// same call continues there.
 #pragma once
 
 #include <string>
@@ -18,36 +18,36 @@ struct Job {
 
 struct JobResult {
   std::string id;
-  std::string folder;   ///< of the results; only if status is 0
-  int status = 0;       ///< exit status of `dusk run`; 0 also if only what may fail did
-  bool reused = false;  ///< finished by an earlier call
-  std::string error;    ///< if status is not 0: the check that failed, or the last line of stderr
+  std::string folder;   ///< folder of the results; only if status is 0
+  int status = 0;       ///< exit status of `dusk run`; 0 also if only a check of may_fail failed
+  bool reused = false;  ///< an earlier call has finished this run
+  std::string error;    ///< if status is not 0: the failed check, or the last line of stderr
 };
 
-/// Tells what can be known before anything is made or run: names that two runs have or that are too
-/// long, and runs that the memory or the disk of `folder` cannot hold, alone or `parallel` at a
-/// time. Returns how many run at a time: `parallel`, or if that is 0 as many as there are
-/// processors and as the memory holds. Throws ConfigError.
+/// Checks what can be known before anything is made or run: names that are too long or occur twice,
+/// and runs that exceed the memory or the disk of `folder`, alone or `parallel` at once. Returns
+/// how many run at once: `parallel`, or for 0 as many as processors and memory allow. Throws
+/// ConfigError.
 unsigned check_jobs(const std::string& folder, const std::vector<Job>& jobs, unsigned parallel);
 
-/// Runs what is not yet finished in `folder` (made if missing), `parallel` processes at a time (0:
-/// one for each processor), results in folder/<id>/. A result counts once its folder has this name:
-/// until then it stands in folder/.running-<id>, so a kill at any point loses no finished run and
-/// leaves none half counted. folder/jobs.log gets a line for each start and finish. A run that
-/// failed is run again by the next call. Whatever else stands where results would is left alone,
-/// and is an error.
+/// Executes the runs that are not finished in `folder` (made if missing), with
+/// `parallel` processes (0: one for each processor). Results are in folder/<id>/. Until
+/// a result is complete it is in folder/.running-<id>, so a kill never loses a finished
+/// run or leaves a partial one. folder/jobs.log has a line for each start and finish.
+/// The next call repeats failed runs. Anything else in the place of results stays, and
+/// is an error.
 ///
-/// Ends early if interrupted (sw/common/interrupt.h): then the results of what did not run have
-/// status 130. Throws what check_jobs() throws, and ConfigError if the folder has files of somebody
-/// else (sw/common/folder_mark.h), if another process works in the folder, or if a finished result
-/// in it was made with another configuration, or if a switch cannot be built; OutputError if the
-/// folder cannot be written. What is wrong with the folder begins with `place`, the option that
+/// After an interruption (sw/common/interrupt.h), runs that were not executed have status
+/// 130. Throws what check_jobs() throws. Throws ConfigError if the folder has files of
+/// somebody else (sw/common/folder_mark.h), another process works in it, a finished result
+/// has another configuration, or a switch cannot be built. Throws OutputError if the
+/// folder cannot be written. Errors about the folder begin with `place`, the option that
 /// names it.
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 unsigned parallel, const std::string& place = "");
 
-/// 130 if any run was interrupted; else 2 if any input was wrong; else 1 if any run failed or was
-/// killed; else 0.
+/// Returns the worst status: 130 if a run was interrupted, else 2 if an input was wrong, else 1 if
+/// a run failed or was killed, else 0.
 int worst_status(const std::vector<JobResult>& results);
 
 }  // namespace dusk

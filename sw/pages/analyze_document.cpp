@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of an analysis: loads of the channels on the map, and the figures of all networks.
+// Page of an analysis: channel loads on the map, and the figures of all networks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ json::object networks_table(const json::array& networks, Columns& columns) {
     heads.push_back(text_at(*network, "name"));
     cells_of_networks.push_back(std::move(cells));
   }
-  // Rows without a value in any network are left out.
+  // Rows without a value for any network are left out.
   for (std::size_t row = names.size(); row-- > 0;) {
     const auto is_empty = [&](const auto& cells) { return cells[row].empty(); };
     if (!std::all_of(cells_of_networks.begin(), cells_of_networks.end(), is_empty)) continue;
@@ -114,7 +114,7 @@ json::object sorted_loads(const NetworkShape& shape, const std::vector<double>& 
   return curve_of(columns, name, x, sorted);
 }
 
-/// The map without time: the color of a channel is its use.
+/// Adds the map without time; the color of a channel is its use.
 void add_map(const NetworkShape& shape, const std::vector<double>& use, Document& document) {
   json::object part = network_of(shape, document.columns);
   const double most = use.empty() ? 0 : *std::max_element(use.begin(), use.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// channel_flits.npy, window by window.
+// Reads channel_flits.npy, window by window.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -14,8 +14,8 @@
 namespace dusk::pages {
 namespace {
 
-/// Rows of a NumPy file of version 1.0: unsigned integers of 2 or 4 bytes, a row for each window. A
-/// run that was killed may not have told how many, so the length of the file counts.
+/// Rows of a NumPy file of version 1.0: unsigned integers of 2 or 4 bytes, a row for each window.
+/// The head of a killed run may lack the number of rows, so the file's length decides.
 class FlitRows {
  public:
   FlitRows(const std::string& path, std::size_t channels) : path_(path), file_(path, kNoLimit) {
@@ -67,7 +67,7 @@ class FlitRows {
     return text;
   }
 
-  /// Second number of the shape, "(68, 2048)".
+  /// Returns the second number of the shape "(68, 2048)".
   static std::size_t columns_in(const std::string& head) {
     const std::size_t shape = head.find("'shape':"), comma = head.find(',', shape + 8);
     if (shape == std::string::npos || comma == std::string::npos) return 0;
@@ -85,7 +85,7 @@ class FlitRows {
   std::vector<char> row_;
 };
 
-/// Loads of merged windows are rounded to it. Their noise would be a sixth of the largest pages.
+/// Rounding step for loads of merged windows. Their noise would take a sixth of the largest pages.
 constexpr double kMergedStep = 2;
 
 }  // namespace

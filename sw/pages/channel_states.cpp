@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// channel_states.csv: every change of a channel's state or width.
+// Reads channel_states.csv: every change of a channel's state or width.
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -21,7 +21,7 @@ constexpr double kQuarters = 4;
 struct Change {
   std::uint64_t cycle = 0;
   std::uint32_t channel = 0;
-  std::uint8_t state = 0, width = 4;  ///< width in quarters of the full one
+  std::uint8_t state = 0, width = 4;  ///< width in quarters of the full width
 };
 
 std::optional<std::uint8_t> state_of(std::string_view word) {
@@ -30,7 +30,7 @@ std::optional<std::uint8_t> state_of(std::string_view word) {
   return std::nullopt;
 }
 
-/// The lines of the file, in their order.
+/// Reads the lines of the file in their order.
 class Changes {
  public:
   Changes(const std::string& path, std::size_t channels)
@@ -73,7 +73,7 @@ class Changes {
   std::string line_;
 };
 
-/// State of all channels, and how long each was off.
+/// Tracks the state of all channels, and how long each was off.
 class States {
  public:
   States(std::size_t channels, StateHistory& history)

@@ -13,7 +13,7 @@
 namespace dusk::pages {
 namespace {
 
-constexpr int kGzip = 15 + 16;  // greatest window, with the header of gzip
+constexpr int kGzip = 15 + 16;  // largest window, with the header of gzip
 constexpr int kLevel = 6;
 constexpr int kMemory = 8;
 
@@ -26,7 +26,7 @@ std::string base64_of(const std::string& bytes) {
   return text.append((3 - bytes.size() % 3) % 3, '=');
 }
 
-/// Whether all values are whole numbers from 0 to `most`.
+/// True if all values are whole numbers from 0 to `most`.
 bool fit(const std::vector<double>& values, double most) {
   return std::all_of(values.begin(), values.end(), [&](double value) {
     return value >= 0 && value <= most && std::trunc(value) == value;

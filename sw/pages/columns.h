@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Values of a page. Few of them stand in its document as JSON; many are a column: gzip and base64,
-/// which a browser unpacks by itself.
+/// Values of a page. Short lists are JSON in its document; long ones are columns, packed by gzip
+/// and base64, which a browser unpacks by itself.
 #pragma once
 
 #include <zlib.h>
@@ -14,7 +14,7 @@ namespace dusk::pages {
 
 namespace json = boost::json;
 
-/// Packs bytes piece by piece, so that a matrix need not be in memory.
+/// Packs bytes piece by piece, so that a matrix need not fit into memory.
 class Packer {
  public:
   Packer();
@@ -33,24 +33,24 @@ class Packer {
   std::string packed_;
 };
 
-/// Packed values and their type in the browser: u8, u16, u32, f64 or text (lines).
+/// Packed values and their type for the browser: u8, u16, u32, f64 or text (lines).
 struct PackedColumn {
   std::string type, base64;
 };
 
-/// All columns of a page, by their numbers.
+/// All columns of a page, numbered.
 class Columns {
  public:
-  /// More values than this are a column; fewer are JSON.
+  /// Most values that are stored as JSON; longer lists are columns.
   static constexpr std::size_t kShort = 200;
 
-  /// Ends the packing. Returns {"column": N}, the same N for the same values.
+  /// Ends the packing. Returns {"column": N}; equal values get the same N.
   json::value add(const char* type, Packer& packer);
   json::value bytes(const std::vector<std::uint8_t>& values);
   json::value words(const std::vector<std::uint32_t>& values);
-  /// NaN is a gap: null in JSON. Whole numbers get the smallest type that holds them.
+  /// Stores numbers. NaN is a gap, null in JSON. Whole numbers get the smallest type that fits.
   json::value numbers(const std::vector<double>& values);
-  /// A text becomes one line (one_line()).
+  /// Stores texts; each becomes one line by one_line().
   json::value texts(const std::vector<std::string>& values);
 
   const std::vector<PackedColumn>& all() const { return all_; }

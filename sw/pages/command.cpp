@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk report: results as a page that a person explores in a browser.
+/// dusk report: makes a page of results to explore in a browser.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -27,8 +27,8 @@ struct ReportArguments {
   bool force = false;
 };
 
-/// Throws ConfigError if the file is there and no page of dusk report, OutputError if it cannot be
-/// written. Both begin with `place`, the option that names the file.
+/// Throws ConfigError if the file exists and is no page of dusk report, OutputError if it cannot be
+/// written. Both errors begin with `place`, the option that names the file.
 void check_output(const std::string& file, bool force, const std::string& place) {
   std::error_code error;
   if (fs::is_directory(file, error)) cannot_be_written(place + file, "Is a directory");

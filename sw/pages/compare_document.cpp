@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of a comparison with another simulator: theirs beside ours.
+// Page of a comparison: results of another simulator beside Dusk's.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::vector<std::string> different(const std::vector<std::string>& all) {
   return some;
 }
 
-/// Settings of each line but the load, as the name of a curve.
+/// Returns the settings of each line without the load: the name of its curve.
 std::vector<std::string> settings_of(const CsvTable& table) {
   std::vector<std::string> all;
   for (const auto& row : table.rows) {
@@ -38,7 +38,7 @@ std::vector<std::string> settings_of(const CsvTable& table) {
   return all;
 }
 
-/// A figure in words: "packet_latency.p99" is "packet latency, p99".
+/// Returns a figure in words: "packet_latency.p99" is "packet latency, p99".
 std::string figure_words(const std::string& figure) {
   std::string words;
   for (const char c : figure) words += c == '_' ? " " : c == '.' ? ", " : std::string(1, c);
@@ -51,7 +51,7 @@ std::string as_title(std::string words) {
   return words;
 }
 
-/// Numbers of one side.
+/// Values of one of the two simulators.
 struct Side {
   Side(const CsvTable& table, bool is_theirs)
       : values(table.numbers(is_theirs ? "theirs" : "ours")),
@@ -60,7 +60,7 @@ struct Side {
   std::vector<double> values, half, saturated;
 };
 
-/// The curve of one side: the rows, with their intervals, saturated ones hollow.
+/// Curve of one simulator with its intervals; saturated points are hollow.
 json::object curve_of_side(const Side& side, const std::vector<double>& load,
                            const std::vector<std::size_t>& rows, const std::string& name,
                            Columns& columns) {
@@ -83,7 +83,7 @@ json::object curve_of_side(const Side& side, const std::vector<double>& load,
   return curve;
 }
 
-/// Theirs and ours against the load, a pair for each setting.
+/// Adds both simulators' curves of a figure against the load, a pair for each setting.
 void add_figure(const CsvTable& table, const std::string& figure, Document& document) {
   const auto figures = table.texts("figure"), units = table.texts("unit"),
              settings = settings_of(table);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of a switch's cost: blocks by area and slack, buffers, the slowest path, power.
+// Page of a switch's cost: area and slack of blocks, buffers, the slowest path, power.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace dusk::pages {
 namespace {
 
-/// Name of a block as people read it.
+/// Returns the name of a block for people.
 std::string block_text(std::string id) {
   for (char& c : id)
     if (c == '_') c = ' ';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of a cross-check: the functional engine beside the hardware's models.
+// Page of a cross-check: the functional engine beside twin and RTL.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr CheckedFigure kCheckedFigures[] = {
     {"packet_latency", "Packet latency", "cycles"},
     {"packet_latency_without_hops", "Packet latency without hops", "cycles"}};
 
-/// Engine and axes but the load.
+/// Names the curves by engine and axes without the load.
 std::vector<std::string> curve_names(const CsvTable& table) {
   std::vector<std::string> all;
   const std::size_t engine = table.index("engine");
@@ -69,15 +69,15 @@ json::object checked_series(const CsvTable& table, const CheckedFigure& figure,
   return part;
 }
 
-/// "twin.accepted_at_most" as people read it.
+/// Returns "twin.accepted_at_most" in words for people.
 std::string words_of(std::string name) {
   for (char& c : name)
     if (c == '.' || c == '_') c = ' ';
   return name;
 }
 
-/// Adds a table from the objects of an array, if it has any: text and number columns by their
-/// dotted names.
+/// Adds a table of the objects of an array, if there are any. Its columns are the objects' texts
+/// and numbers by their dotted names.
 void add_objects(const json::object& all, const char* array, const std::string& title,
                  const std::vector<const char*>& texts, const std::vector<const char*>& numbers,
                  Document& document) {

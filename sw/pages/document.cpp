@@ -18,7 +18,7 @@ json::array lines_of(const std::vector<std::string>& texts) {
   return all;
 }
 
-/// Texts whose line breaks stay.
+/// Returns texts as paragraphs that keep their line breaks.
 json::array paragraphs_of(const std::vector<std::string>& texts) {
   json::array all;
   for (const std::string& text : texts) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Document of a page: its head, and parts in their order.
+/// Document of a page: a head, then parts in the order of the page.
 #pragma once
 
 #include <optional>
@@ -10,59 +10,59 @@
 
 namespace dusk::pages {
 
-/// Version and commit of this program: "0.1.0 (0dbbb5c0a1)".
+/// Returns version and commit of this program: "0.1.0 (0dbbb5c0a1)".
 std::string this_program();
 
 struct Document {
   std::string kind;                   ///< "run", "sweep", ...
-  std::string title;                  ///< of the experiment
-  std::string subtitle;               ///< the network, its sizes and the seed
-  std::string dusk = this_program();  ///< version and commit, of the results' program where known
-  std::optional<bool> ok;             ///< none: nothing was judged
+  std::string title;                  ///< name of the experiment
+  std::string subtitle;               ///< network, its sizes and the seed
+  std::string dusk = this_program();  ///< version and commit of the results' program, if known
+  std::optional<bool> ok;             ///< none: there was no check
   std::string verdict;                ///< one line; empty: no verdict is shown
-  std::vector<std::string> details;   ///< each failed check in full; lines stay
+  std::vector<std::string> details;   ///< full text of each failed check, with its lines
   std::vector<std::string> notes;
-  std::optional<double> start;  ///< cycle that the page shows first; none: the middle of the run
+  std::optional<double> start;  ///< cycle shown first; none: the middle of the run
   json::array numbers, parts;
   Columns columns;
 
-  /// Adds a main number. `value` is shown as it is.
+  /// Adds a main number of the page head. `value` is the shown text.
   void add_number(const char* id, const char* name, const char* unit, const std::string& value,
                   const std::string& note = "");
 };
 
-/// Everything but the columns.
+/// Returns the document as JSON without its columns.
 json::object json_of(const Document& document);
 
-/// The functions below make texts of users one line of UTF-8.
+/// The functions below convert texts of users to one line of UTF-8.
 ///
-/// A part without its content. `width` is full, half or third.
+/// Returns a part without content. `width` is full, half or third.
 json::object new_part(const char* type, const std::string& id, const std::string& title,
                       const char* width = "full");
 
-/// Columns of a table.
+/// Returns a column of a table.
 json::object text_column(Columns& columns, const std::string& id, const std::string& name,
                          const std::vector<std::string>& values);
 json::object number_column(Columns& columns, const std::string& id, const std::string& name,
                            const std::string& unit, const std::vector<double>& values);
-/// Links of a cell: texts and where they lead, relative to the page. An empty target is a text
-/// alone.
+/// Links of a table cell: pairs of text and target, relative to the page. A text with an empty
+/// target is no link.
 using CellLinks = std::vector<std::pair<std::string, std::string>>;
 json::object link_column(const std::string& id, const std::string& name,
                          const std::vector<CellLinks>& cells);
 
-/// A number of a document; null if it is not finite.
+/// Returns the number as JSON; null if it is not finite.
 json::value finite(double number);
 
-/// {"name", "unit"}
+/// Returns {"name", "unit"}.
 json::object axis_of(const std::string& name, const std::string& unit);
-/// A curve of a series or of bars.
+/// Returns a curve for a series or for bars.
 json::object curve_of(Columns& columns, const std::string& name, const std::vector<double>& x,
                       const std::vector<double>& y);
-/// A series without curves.
+/// Returns a series without curves.
 json::object new_series(const std::string& id, const std::string& title, const json::object& x,
                         const json::object& y, const char* width = "half");
-/// Bars without curves.
+/// Returns bars without curves.
 json::object new_bars(const std::string& id, const std::string& title, const json::object& x,
                       const json::object& y);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of an exploration: the front of any two objectives.
+// Page of an exploration: the Pareto front of any two objectives.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,10 +15,10 @@
 namespace dusk::pages {
 namespace {
 
-/// A column of explore.csv that designs may be compared by.
+/// A column of explore.csv by which designs may be compared.
 struct ObjectiveColumn {
   const char *id, *name, *unit;
-  bool greatest;  ///< more is better
+  bool greatest;  ///< true: more is better
 };
 constexpr ObjectiveColumn kObjectives[] = {{"area", "Area", "um²", false},
                                            {"latency", "Latency", "ns", false},
@@ -34,7 +34,7 @@ bool has_values(const std::vector<double>& values) {
   return std::any_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
 }
 
-/// "vcs=3, vc_depth=4" of a row.
+/// Returns the axes of a row as "vcs=3, vc_depth=4".
 std::string point_text(const CsvTable& table, std::size_t row) {
   std::string text;
   for (std::size_t c = table.index("design") + 1; c < table.index("switch"); ++c) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Journeys of packets (journey-ID.csv) and the cycle of waits (waits.json).
+// Reads the journeys of packets (journey-ID.csv) and the cycle of waits (waits.json).
 #include <algorithm>
 #include <filesystem>
 
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kBefore = "journey-";
 
-/// Number of the packet in "journey-12.csv".
+/// Returns the packet's number in "journey-12.csv".
 std::optional<std::uint64_t> packet_of(const std::string& file) {
   const std::string before = kBefore, behind = ".csv";
   if (file.size() <= before.size() + behind.size() || file.rfind(before, 0) != 0 ||
@@ -33,7 +33,7 @@ std::vector<std::uint64_t> packets_in(const std::string& folder) {
   return packets;
 }
 
-/// One line for a step, as the terminal tells it.
+/// Returns a line about a step, in the words of the terminal.
 std::string step_text(const std::string& place, const std::string& event, const std::string& cycles,
                       const std::string& detail) {
   std::string text = place + ": " + event;
@@ -41,7 +41,7 @@ std::string step_text(const std::string& place, const std::string& event, const 
   return detail.empty() ? text : text + ": " + detail;
 }
 
-/// The channel that the header is on after the step; null while it stays.
+/// Returns the channel of the head flit after the step; null while it stays at a place.
 json::value channel_of(const NetworkShape& shape, const std::string& place, const std::string& port,
                        const std::string& event) {
   if (event != "injected" && event != "header leaves") return nullptr;
@@ -71,7 +71,7 @@ json::object journey_of(const CsvTable& table, std::uint64_t packet, const Netwo
           {"steps", std::move(steps)}};
 }
 
-/// The waits of that name; null if there are none.
+/// Returns the array of waits with that name; null if there is none.
 const json::array* waits_at(const json::object& waits, const char* name) {
   const json::value* all = waits.if_contains(name);
   const json::array* array = all == nullptr ? nullptr : all->if_array();

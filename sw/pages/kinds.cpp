@@ -9,7 +9,7 @@
 namespace dusk::pages {
 namespace {
 
-/// The file that a command writes last, so that its results are whole.
+/// Last file that a command writes: if it exists, the results are complete.
 struct KindFile {
   const char *kind, *file;
 };

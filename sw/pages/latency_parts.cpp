@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distributions: latencies of packets, times off of channels, nodes.
+// Distributions: packet latencies, times off of channels, nodes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ void add_bars(json::object& part, const char* name, const std::vector<double>& x
   part["curves"].as_array().push_back(curve_of(columns, name, x, y));
 }
 
-/// More different lengths than this are rounded to three digits.
+/// If there are more different lengths than this, they are rounded to three digits.
 constexpr std::size_t kMostLengths = 20000;
 
 double rounded(double length) {
@@ -33,7 +33,7 @@ double rounded(double length) {
   return std::round(length / unit) * unit;
 }
 
-/// How often each length occurs.
+/// Returns how often each length occurs.
 std::map<double, double> counts_of(const std::vector<double>& lengths) {
   std::map<double, double> counts;
   for (const double length : lengths) ++counts[length];
@@ -53,14 +53,14 @@ void add_counts(json::object& part, const char* name, const std::vector<double>&
   if (!x.empty()) add_bars(part, name, x, y, columns);
 }
 
-/// (sum x)^2 / (n sum x^2): 1 if all are equal, 1/n if one has all.
+/// Jain's index (sum x)^2 / (n sum x^2): 1 if all are equal, 1/n if only one is not 0.
 double jain_index(const std::vector<double>& values) {
   const double sum = std::accumulate(values.begin(), values.end(), 0.0);
   const double squares = std::inner_product(values.begin(), values.end(), values.begin(), 0.0);
   return squares > 0 ? sum * sum / (static_cast<double>(values.size()) * squares) : std::nan("");
 }
 
-/// "0.9876"; a dash if there is nothing to share out.
+/// Returns an index such as "0.9876"; a dash if the sum is 0.
 std::string jain_text(const std::vector<double>& values) {
   const double index = jain_index(values);
   return std::isnan(index) ? "–" : fmt::format("{:.4f}", index);
@@ -95,10 +95,10 @@ void add_latency_histogram(const RunFolder& run, Document& document) {
 
 namespace {
 
-/// Fewer whole times tell no percentage: those that are cut, mostly the longest, would be missed.
+/// Least complete times off for a percentage: the missing times, which a run's end cuts, are long.
 constexpr std::size_t kFewTimes = 20;
 
-/// How many times there are, and how many of them are too short to pay; `even` is T_on + T_off.
+/// Counts the complete times off, and those shorter than `even` = T_on + T_off, which save nothing.
 std::string note_of_times(const DarkTimes& dark, double even) {
   std::string text =
       fmt::format("{} whole time{}", dark.whole.size(), dark.whole.size() == 1 ? "" : "s");

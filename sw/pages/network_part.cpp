@@ -35,7 +35,7 @@ json::object switches_json(const NetworkShape& shape, Columns& columns) {
 
 json::object network_of(const NetworkShape& shape, Columns& columns) {
   json::object part = new_part("network", "network", "Network");
-  part.erase("width");  // the map chooses it
+  part.erase("width");  // the map decides its width
   part["kind"] = shape.kind;
   part["nodes"] = shape.nodes;
   if (shape.kind == "tree") {
@@ -76,14 +76,14 @@ void add_totals(const RunFolder& run, json::object& part, Columns& columns) {
   part["wakes"] = packed("turned_on");
 }
 
-/// Channels that the totals know no time off of. Older runs tell no more.
+/// Returns the channels that have no time off in the totals. Older runs have no other data.
 std::vector<std::uint8_t> never_off(const RunFolder& run) {
   std::vector<std::uint8_t> all;
   for (const double cycles : run.channels.numbers("off")) all.push_back(cycles == 0 ? 1 : 0);
   return all;
 }
 
-/// Channels of the functional engine are always on, and it writes no states.
+/// True if the run has no states: the functional engine writes none, its channels are always on.
 bool has_no_states(const RunFolder& run) { return text_at(run.summary, "switch") == "functional"; }
 
 StateHistory always_on(const WindowGroups& windows, Columns& columns) {
@@ -93,7 +93,7 @@ StateHistory always_on(const WindowGroups& windows, Columns& columns) {
   return history;
 }
 
-/// States of a run; those of the functional engine are made up.
+/// Returns the states of a run; channels of the functional engine get the state on.
 StateHistory history_of(const RunFolder& run, const WindowGroups& windows, Columns& columns) {
   StateHistory history = pack_states(run.path, windows, run.end(), columns);
   if (history.always_on.empty() && has_no_states(run) && windows.groups() > 0)
@@ -101,7 +101,7 @@ StateHistory history_of(const RunFolder& run, const WindowGroups& windows, Colum
   return history;
 }
 
-/// Returns a note on the data that the map lacks; `load` and `state` tell what is there.
+/// Returns a note on the data that the map lacks; `load` and `state` say which data exist.
 std::string missing_note(bool load, bool state) {
   const std::string what = !load && !state ? "loads and states of the channels over time"
                            : !load         ? "loads of the channels over time"
@@ -112,8 +112,8 @@ std::string missing_note(bool load, bool state) {
          " missing. Run the experiment again with --set run.detail=on.";
 }
 
-/// Adds a note on the data that the map lacks, "" if it lacks none. A run without a window has no
-/// loads and states to miss; the curves tell of it.
+/// Adds a note on the data that the map lacks, or "" if it lacks none. A run without a window has
+/// no loads and states; the part with the curves says so.
 void add_missing_history(const RunFolder& run, const WindowGroups& windows, json::object& part,
                          Document& document) {
   const bool load = !is_absent(run.file("channel_flits.npy")),
@@ -125,20 +125,20 @@ void add_missing_history(const RunFolder& run, const WindowGroups& windows, json
   document.notes.push_back(missing_note(load, state));
 }
 
-/// How many windows of the page, of those of the run, the other run has as well.
+/// Returns how many groups of this run's windows the other run has, too.
 std::size_t common_groups(const WindowGroups& windows, std::size_t common) {
   return common == windows.ends.size() ? windows.groups() : common / windows.merged;
 }
 
-/// Widths of the other run; null where both runs have all links at full width.
+/// Returns the widths of the other run; null if both runs have all links at full width.
 json::value widths_beside(const StateHistory& other, const WindowGroups& windows, bool is_narrow,
                           Columns& columns) {
   if (!is_narrow || !other.width.is_null() || other.state.is_null()) return other.width;
-  constexpr std::uint8_t kFull = 4;  // quarters
+  constexpr std::uint8_t kFull = 4;  // quarters of the width
   return columns.bytes(std::vector<std::uint8_t>(windows.groups() * windows.channels, kFull));
 }
 
-/// Loads and states of the other run, if both have the same channels and windows.
+/// Adds loads and states of the other run, if both have the same channels and windows.
 void add_beside(const ShownRun& shown, const WindowGroups& windows, json::object& part,
                 Document& document) {
   const RunFolder& other = *shown.beside;

@@ -67,7 +67,7 @@ void take_topology(const json::object& topology, NetworkShape& shape) {
   if (const json::array* all = array_at(topology, "switches")) take_switches(*all, shape);
 }
 
-/// Switches in the order of their names in the table of channels.
+/// Takes the switches in the order in which the table of channels names them.
 void take_names(const CsvTable& channels, NetworkShape& shape) {
   std::set<std::string> known;
   for (const char* end : {"from", "to"}) {

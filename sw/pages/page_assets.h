@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Frame, styles and scripts of the pages, which are part of the program.
+/// HTML frame, styles and scripts of the pages, compiled into the program.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace dusk::pages {
 
-/// page.html and load.js, then styles and scripts in the order of sw/pages/web/order.txt: name and
-/// content.
+/// Returns names and contents of page.html, load.js, then styles and scripts in the order of
+/// sw/pages/web/order.txt.
 const std::vector<std::pair<std::string, std::string>>& page_files();
 
 struct PageAssets {

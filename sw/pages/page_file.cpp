@@ -35,14 +35,14 @@ std::string html_text(const std::string& text) {
   return out;
 }
 
-/// JSON in which no text ends the element that it stands in.
+/// Returns JSON in which no text can end its HTML element.
 std::string json_in_html(const json::object& object) {
   std::string text = json::serialize(object);
   boost::replace_all(text, "<", "\\u003c");
   return text;
 }
 
-/// The script that unpacks all scripts.
+/// Returns the script that unpacks all other scripts.
 std::string loading_script() {
   const PageAssets& assets = page_assets();
   Packer packer;
@@ -60,7 +60,7 @@ void write_columns(const Columns& columns, WholeFile& file) {
   }
 }
 
-/// Writes what a placeholder of the frame stands for.
+/// Writes the content of a placeholder of the frame.
 void write_part(const std::string& name, const Document& document, WholeFile& file) {
   if (name == "TITLE") return file.write(html_text(document.title));
   if (name == "CSS") return file.write(page_assets().styles);
@@ -75,7 +75,7 @@ void write_part(const std::string& name, const Document& document, WholeFile& fi
 void write_page(const std::string& file, const Document& document) {
   WholeFile out(file);
   const std::string& frame = page_assets().frame;
-  const std::size_t first = frame.find('\n') + 1;  // behind <!doctype html>
+  const std::size_t first = frame.find('\n') + 1;  // after <!doctype html>
   out.write(frame.substr(0, first) + kPageMark + " " + version() + ". -->\n");
   for (std::size_t at = first; at < frame.size();) {
     const std::size_t begin = frame.find('%', at), end = frame.find('%', begin + 1);

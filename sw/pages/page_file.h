@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A document as an HTML file that needs no other file, server or network.
+/// Writes a document as an HTML file that needs no other file, server or network.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace dusk::pages {
 
-/// Stands near the beginning of each page, so that the program knows its own.
+/// Mark near the beginning of each page, by which the program knows its own pages.
 inline constexpr const char* kPageMark = "<!-- Made by dusk report";
 
 /// Writes the page. Throws OutputError.

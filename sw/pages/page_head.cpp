@@ -7,7 +7,7 @@
 namespace dusk::pages {
 namespace {
 
-/// Without the marks of inline code, links and escapes: "`x`" is "x", "[a](b)" is "a".
+/// Removes the marks of inline code, links and escapes: "`x`" is "x", "[a](b)" is "a".
 std::string plain_text(const std::string& markdown) {
   std::string text;
   for (std::size_t i = 0; i < markdown.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// First paragraphs of Markdown pages that commands write beside their tables.
+/// Reads the first paragraphs of Markdown pages that commands write beside their tables.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace dusk::pages {
 
-/// Paragraphs of a Markdown page before its first heading of the second level, as plain text. The
-/// first one is the title.
+/// Returns the paragraphs of a Markdown page before its first heading of the second level, as plain
+/// text. The first paragraph is the title.
 std::vector<std::string> head_of_page(const std::string& markdown);
 
 }  // namespace dusk::pages

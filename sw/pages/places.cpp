@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places of switches by their names: "switch l2 (0,1,3)" of a tree, "switch (3,0)" of a torus or
+// Places of switches, from their names: "switch l2 (0,1,3)" of a tree, "switch (3,0)" of a torus or
 // mesh, "card 1 of (3,0)" of a 3DT torus.
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 
 struct NameParts {
   std::optional<std::uint32_t> level, card;
-  std::vector<std::uint32_t> numbers;  ///< between the brackets
+  std::vector<std::uint32_t> numbers;  ///< numbers in the parentheses of the name
 };
 
 std::vector<std::uint32_t> numbers_between(const std::string& text, std::size_t begin,
@@ -39,13 +39,13 @@ NameParts parts_of_name(const std::string& name) {
   return parts;
 }
 
-/// The digits make the place in the level.
+/// Places the switches of a tree: the digits of a name give the place in the level.
 void place_tree(const std::vector<NameParts>& all, NetworkShape& shape) {
   for (const NameParts& parts : all) {
     shape.n = std::max(shape.n, *parts.level + 1);
     for (const std::uint32_t digit : parts.numbers) shape.k = std::max(shape.k, digit + 1);
   }
-  if (shape.k == 0) shape.k = static_cast<std::uint32_t>(shape.nodes);  // one level
+  if (shape.k == 0) shape.k = static_cast<std::uint32_t>(shape.nodes);  // the tree has one level
   for (std::size_t s = 0; s < all.size(); ++s) {
     shape.switches[s].layer = *all[s].level;
     for (const std::uint32_t digit : all[s].numbers)
@@ -53,7 +53,7 @@ void place_tree(const std::vector<NameParts>& all, NetworkShape& shape) {
   }
 }
 
-/// Whether a channel joins the first and the last coordinate of a dimension.
+/// True if a channel joins the first and the last coordinate of a dimension.
 bool is_ring(const std::vector<NameParts>& all, const NetworkShape& shape, std::size_t d) {
   if (shape.size[d] < 3) return false;
   for (std::size_t c = 0; c < shape.from.size(); ++c) {
@@ -64,7 +64,7 @@ bool is_ring(const std::vector<NameParts>& all, const NetworkShape& shape, std::
   return false;
 }
 
-/// The largest number of channels from one end to one other.
+/// Largest number of channels from one endpoint to the same other endpoint.
 std::uint32_t most_parallel(const NetworkShape& shape, bool nodes) {
   std::map<std::uint64_t, std::uint32_t> count;
   std::uint32_t most = 1;
@@ -104,7 +104,7 @@ std::string tree_name(const NetworkShape& shape) {
   return std::to_string(shape.k) + "-ary " + std::to_string(shape.n) + "-tree";
 }
 
-/// "4x4 torus", "8x8 mesh"; "" if some dimensions are rings and others are not, or might be.
+/// Returns "4x4 torus" or "8x8 mesh"; "" if not all dimensions are alike, or if that is unknown.
 std::string grid_name(const NetworkShape& shape) {
   std::string name;
   for (const std::uint32_t size : shape.size)

@@ -11,7 +11,7 @@
 namespace dusk::pages {
 namespace {
 
-/// A file of run.detail, and what the page lacks without it. The network part tells of the others.
+/// A file of run.detail, and what the page lacks without it. The network part has the other notes.
 struct DetailFile {
   const char *name, *what;
 };

@@ -23,7 +23,7 @@ json::object parsed_object(const std::string& path, const std::string& text) {
   throw ConfigError("{}: is no JSON object", shown(path));
 }
 
-/// Numbers of a version: "0.2.0" is {0, 2, 0}.
+/// Returns the numbers of a version: "0.2.0" is {0, 2, 0}.
 std::vector<long> parts_of(const std::string& version) {
   std::vector<long> parts;
   std::istringstream in(version);

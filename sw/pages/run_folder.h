@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Results folder of one run, as `dusk run` and sweeps write it.
+/// Results folder of one run, written by `dusk run` or a sweep.
 #pragma once
 
 #include <map>
@@ -12,17 +12,17 @@
 
 namespace dusk::pages {
 
-/// Reads a JSON object. Throws ConfigError if the file is missing or holds another thing.
+/// Reads a JSON object. Throws ConfigError if the file is missing or is no JSON object.
 json::object read_json(const std::string& path);
 std::optional<json::object> read_json_if_there(const std::string& path);
-/// Values of a TOML file by "section.key", as they stand there.
+/// Returns the values of a TOML file by "section.key", as texts of the file.
 std::map<std::string, std::string> read_keys(const std::string& path);
 
 /// Throws ConfigError if `made_by`, a version such as "0.2.0", is newer than this program's.
 void require_known_version(const std::string& made_by, const std::string& path);
 
 struct RunFolder {
-  /// Throws ConfigError if a file of every run is missing, or a newer version made it.
+  /// Throws ConfigError if a file of each run is missing, or a newer version made the run.
   explicit RunFolder(std::string folder);
 
   std::string path;
@@ -32,10 +32,10 @@ struct RunFolder {
 
   std::string file(const std::string& name) const { return path + "/" + name; }
   double number(const std::string& name) const { return number_at(summary, name); }
-  /// Value of a key; NaN if it is absent or no number.
+  /// Returns the number of a key; NaN if the key is absent or no number.
   double key(const std::string& name) const;
   bool is_complete() const;
-  /// Last cycle that was simulated.
+  /// Returns the last simulated cycle.
   double end() const;
 };
 

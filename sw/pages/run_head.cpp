@@ -11,13 +11,13 @@
 namespace dusk::pages {
 namespace {
 
-/// "0.3078"; a dash if there is no number.
+/// Returns a number such as "0.3078"; a dash if it is not finite.
 std::string fixed(double number, int decimals) {
   return std::isnan(number) ? "–" : fmt::format("{:.{}f}", number, decimals);
 }
 
-/// How far a number of this run is from that of the other, in percent of the latter: "−7.2 %"; of 0
-/// without a percentage. A dash if either is unknown.
+/// Returns the difference of this run's number from the other run's, in percent of the other: "−7.2
+/// %". If the other is 0, there is no percentage. A dash if either is unknown.
 std::string difference_text(double here, double beside, int decimals) {
   if (std::isnan(here) || std::isnan(beside)) return "–";
   if (here == beside) return "±0";
@@ -33,7 +33,7 @@ double wakes_of(const RunFolder& run) {
   return std::accumulate(wakes.begin(), wakes.end(), 0.0);
 }
 
-/// A main number: how it reads in a run.
+/// A main number of the page, and how it is shown.
 struct MainNumber {
   const char *id, *name, *unit;
   double (*value)(const RunFolder&);
@@ -77,7 +77,7 @@ const std::vector<MainNumber>& main_numbers() {
   return all;
 }
 
-/// Numbers that every run has; the others are left out where they are null.
+/// True for numbers that are always shown; others are left out if they are null.
 bool is_always_shown(std::size_t i) { return i < 6; }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of the page of a run.
+// Tables on the page of a run.
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -45,7 +45,7 @@ Units units_of(const Fields& fields) {
   return units;
 }
 
-/// Mean utilization, to four decimals: flits in relation to all cycles that were measured.
+/// Mean utilization of each channel to four decimals: flits per measured cycle.
 std::vector<double> utilization(const CsvTable& channels) {
   std::vector<double> flits = channels.numbers("flits");
   const std::vector<double> cycles = cycles_of_channels(channels);
@@ -54,7 +54,7 @@ std::vector<double> utilization(const CsvTable& channels) {
   return flits;
 }
 
-/// Whether a message class has no packet, as the terminal leaves it out.
+/// True if a message class has no packet; the terminal leaves it out, too.
 bool has_no_packets(const json::object& message_class) {
   for (const char* count : {"packets.created", "packets.delivered", "packet_latency.count"})
     if (number_at(message_class, count) > 0) return false;
@@ -104,8 +104,8 @@ void add_ranks(const RunFolder& run, Document& document) {
       table_of(*table, "ranks", "Ranks", document.columns, units_of(rank_columns())));
 }
 
-/// Keys that say where results go, what is told of them or how they are computed: with others the
-/// results are the same.
+/// True for keys that do not change results: they say where results go, what is reported of them,
+/// or how they are computed.
 bool changes_no_result(const std::string& key) {
   static const std::set<std::string> keys{"run.output",    "run.plots", "run.name",
                                           "run.packets",   "run.waves", "run.threads",

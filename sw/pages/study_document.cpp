@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of one or several reproductions: measured minus published.
+// Page of one or more reproduced tables: measured minus published values.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -14,7 +14,7 @@
 namespace dusk::pages {
 namespace {
 
-/// Whether the difference is a share of what is published. The table does not tell.
+/// True if the difference is relative to the published value; the table itself does not say it.
 bool is_relative(double published, double measured, double difference) {
   if (!std::isfinite(difference) || published == 0) return false;
   const double plain = measured - published;
@@ -34,7 +34,7 @@ struct StudyRow {
   std::size_t i_;
 };
 
-/// "+0.21 %", "+3"; a dash if it did not happen.
+/// Returns a difference such as "+0.21 %" or "+3"; a dash without a measured value.
 std::string difference_text(double difference, bool relative, const std::string& unit) {
   if (!std::isfinite(difference)) return "–";
   if (relative) return fmt::format("{:+.2f} %", 100 * difference);

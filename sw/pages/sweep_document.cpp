@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of a sweep: curves over the load, and the table that filters them.
+// Page of a sweep: curves over the load, and a table that filters them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kLoad = "traffic.load";
 constexpr const char* kFlitsPerNode = "flits/node/cycle";
 
-/// Points of a sweep, with the name of the curve that each belongs to.
+/// Points of a sweep, each with the name of its curve.
 struct Points {
   CsvTable table;
   std::vector<std::string> axes;    ///< keys
@@ -44,7 +44,7 @@ Points points_of(const std::string& folder) {
   return points;
 }
 
-/// Adds a curve for each combination of the axes but the load. Saturated points are hollow.
+/// Adds a curve for each combination of the axes except the load. Saturated points are hollow.
 void add_curves_of(const Points& points, const std::vector<double>& x, const std::vector<double>& y,
                    const std::vector<double>& half, const std::vector<std::string>& links,
                    json::object& part, Columns& columns) {

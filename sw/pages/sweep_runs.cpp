@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The axes, which are the columns before "seeds", with the values that the points have.
+/// Returns the axes, which are the columns before "seeds", with the values of the points.
 std::vector<Axis> axes_in(const CsvTable& points) {
   std::vector<Axis> axes;
   for (std::size_t a = 0; a < points.index("seeds"); ++a) {
@@ -29,7 +29,7 @@ std::vector<Axis> axes_in(const CsvTable& points) {
   return axes;
 }
 
-/// Seeds of the runs of each point, as sweep.csv lists them.
+/// Returns the seeds of each point's runs, from sweep.csv.
 std::map<Point, std::vector<std::string>> seeds_in(const std::string& folder, std::size_t keys) {
   std::map<Point, std::vector<std::string>> seeds;
   const auto sweep = read_csv_if_there(folder + "/sweep.csv");
@@ -40,10 +40,10 @@ std::map<Point, std::vector<std::string>> seeds_in(const std::string& folder, st
   return seeds;
 }
 
-/// More runs of a point than this are counted, not linked.
+/// Most runs of a point that get links; more are only counted.
 constexpr std::size_t kMostLinks = 12;
 
-/// Cell of a point in the table: "results", or the seeds of several runs.
+/// Returns a point's cell in the table: the link "results", or a link for each seed.
 CellLinks links_of(const RunsOfPoint& runs) {
   if (runs.size() == 1)
     return {{runs.front().address.empty() ? "" : "results", runs.front().address}};

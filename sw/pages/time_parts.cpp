@@ -15,7 +15,7 @@ const char* const kFlits = "flits/node/cycle";
 struct CurveColumn {
   const char *column, *name;
   const char* beside_slider =
-      nullptr;       ///< name of the value beside the slider; null: it is not shown there
+      nullptr;       ///< name of the value beside the slider; null: not shown there
   int decimals = 0;  ///< of this value
   bool dashed = false;
 };
@@ -50,7 +50,7 @@ json::object over_time(const char* id, const char* title, const char* y, const c
   return part;
 }
 
-/// Cycle at the end of the window with the longest tail of latency; none if no packet arrived.
+/// Cycle at the end of the window with the highest latency tail; nothing if no packet arrived.
 std::optional<double> cycle_of_the_tail(const CsvTable& table) {
   const auto cycles = table.numbers("cycle"), tails = table.numbers("p99");
   std::optional<std::size_t> longest;

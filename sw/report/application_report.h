@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Results of an application: numbers of summary.json, ranks.csv, lines of the terminal.
+/// Results of an application: numbers of summary.json, ranks.csv, lines for the terminal.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// Further statistics of an application; RunResult::application is there.
+/// Additional statistics of an application. Requires RunResult::application.
 const std::vector<Statistic>& application_statistics();
 
 /// A line of ranks.csv.
@@ -21,10 +21,10 @@ struct RankLine {
   const application::RankTimes& times;
 };
 const doc::Fields<RankLine>& rank_columns();
-/// A line for each rank.
+/// Returns ranks.csv: a line for each rank.
 std::string ranks_report(const ApplicationAccount& account);
 
-/// Adds its lines of the terminal.
+/// Adds the application's lines for the terminal.
 void add_application(doc::Document& document, const ApplicationAccount& account);
 
 }  // namespace dusk

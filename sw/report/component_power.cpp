@@ -13,7 +13,7 @@ namespace {
 using Reading = ComponentAccount::Reading;
 using Member = double ComponentPower::*;
 
-/// `drawn`: mean power of a channel. `sleeping`: power of an unconnected port that sleeps.
+/// `drawn` returns the mean power of a channel. `sleeping`: power of an unconnected port.
 template <class Drawn>
 ComponentPower power_of(const PowerOptions& power, const Topology& topology, double cpu_use,
                         const PowerShares& shares, double sleeping, Drawn drawn) {
@@ -51,7 +51,7 @@ ComponentPower ideal_power_of(const PowerOptions& power, const Topology& topolog
   });
 }
 
-/// Flits that nodes received.
+/// Flits that nodes received in the run.
 std::uint64_t received_flits(const Topology& topology, const PowerRun& run) {
   std::uint64_t flits = 0;
   for (std::size_t id = 0; id < run.flits.size(); ++id) {
@@ -60,12 +60,12 @@ std::uint64_t received_flits(const Topology& topology, const PowerRun& run) {
   return flits;
 }
 
-/// Largest difference of the flits received by two runs whose energies can be compared.
+/// Most relative difference in received flits of two runs whose energies are compared.
 constexpr double kSameWork = 0.02;
 
 constexpr const char* kRelation = " in relation to the run of run.reference; null: none is named.";
 
-/// A reading of an account.
+/// Name and description of a reading of an account.
 struct AccountReading {
   const ComponentAccount& account;
   const Reading& reading;
@@ -198,8 +198,8 @@ const std::vector<Column>& component_columns() {
 std::string components_report(const ComponentAccount& account) {
   doc::Table table{component_columns()};
   const PowerShares& s = account.shares;
-  // The share is that of the cluster's maximum, negative of no part of it. Without a member: always
-  // at its maximum.
+  // Each component with its share of the cluster's maximum power; -1: it is no part of the cluster.
+  // Without a member it always has its maximum power.
   const std::tuple<const char*, Member, double> components[] = {
       {"ports", &P::ports, s.network * s.ports},
       {"rest", nullptr, s.network * (1 - s.ports)},

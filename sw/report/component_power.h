@@ -12,25 +12,25 @@
 
 namespace dusk {
 
-/// Facts of a finished run that decide its power.
+/// Collects the facts of a finished run that decide its power.
 PowerRun power_run(const PowerOptions& power, const RunResult& result);
 
-/// Accounts a run of `topology`, and `reference`, a run of the same network, by the keys of the
-/// first. Nothing if no cycle was measured.
+/// Computes the power of a run of `topology`, and of `reference`, a run of the same network. Both
+/// use the keys of the first run. Nothing if no cycle was measured.
 std::optional<ComponentAccount> component_account(const PowerOptions& power,
                                                   const Topology& topology, const PowerRun& run,
                                                   const std::optional<PowerRun>& reference,
                                                   const std::string& reference_name);
 
-/// Further numbers of summary.json if RunResult::components is there.
+/// Additional numbers of summary.json. Requires RunResult::components.
 const std::vector<Statistic>& component_statistics();
 
 /// Columns of power_components.csv.
 const std::vector<Column>& component_columns();
-/// power_components.csv
+/// Returns power_components.csv.
 std::string components_report(const ComponentAccount& account);
 
-/// Adds lines of the terminal.
+/// Adds the lines for the terminal.
 void add_components(doc::Document& document, const ComponentAccount& account);
 
 }  // namespace dusk

@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A cell for a reader; empty if there is no number.
+/// Returns a cell as readers see it; empty if it has no number.
 std::string shown_cell(const json::value& value, const std::string& format) {
   if (value.is_string()) return value.get_string().c_str();
   if (value.is_int64()) return fmt::format(fmt::runtime(format), value.get_int64());
@@ -27,7 +27,7 @@ std::string shown_cell(const json::value& value, const std::string& format) {
   return fmt::format(fmt::runtime(format), value.get_double());
 }
 
-/// The cells of a table for a reader, the head first.
+/// Returns the cells of a table as readers see them; the first row is the head.
 std::vector<Strings> shown_rows(const Table& table) {
   std::vector<Strings> rows(1 + table.rows.size());
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
@@ -219,7 +219,7 @@ std::string gnuplot(const Figure& figure) {
     std::string plot;
     std::size_t blocks = 0;
     for (const Curve& curve : series.curves) {
-      std::string data = "NaN";  // an entry in the key alone
+      std::string data = "NaN";  // without points, only the key has an entry
       if (!curve.points.empty()) {
         const std::string block = fmt::format("$d{}_{}", panel, blocks++);
         data = block + " using " + curve.columns;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Documents: results of a command as texts, tables and figures, with units. Writers turn a
-/// document into terminal text and Markdown, a table into CSV, fields into CSV and JSON, and a
-/// figure into a gnuplot script.
+/// Documents: results of a command as texts, tables and figures, with units. Writers convert
+/// documents to terminal text and Markdown, tables to CSV, fields to CSV and JSON, and figures to
+/// gnuplot scripts.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -22,7 +22,7 @@ struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
-/// A truth, a number or a text as JSON; null for an optional without a value.
+/// Returns a boolean, a number or a text as JSON; null for an optional without a value.
 template <class T>
 boost::json::value value_of(const T& value) {
   if constexpr (IsOptional<T>::value) {
@@ -35,22 +35,22 @@ boost::json::value value_of(const T& value) {
   }
 }
 
-/// `value` if `known`; else nothing, which is null in JSON and an empty field in CSV.
+/// Returns `value` if `known`, otherwise nothing: null in JSON, an empty field in CSV.
 template <class T>
 std::optional<T> known_if(bool known, const T& value) {
   return known ? std::optional<T>(value) : std::nullopt;
 }
 
-/// A quantity in files and tables.
+/// Column of a table: a quantity with its name in files and its head for readers.
 struct Column {
-  std::string name;  ///< in files; empty: it is only shown
+  std::string name;  ///< name in files; empty: not in files
   std::string unit = {}, description = {};
-  bool quoted = false;                   ///< a text in CSV has quotes, also if it needs none
-  std::optional<std::string> head = {};  ///< for readers; none: it is only in files
-  std::string format = "{}";             ///< of shown numbers, as of {fmt}
+  bool quoted = false;                   ///< CSV always has quotes around the text
+  std::optional<std::string> head = {};  ///< head for readers; none: only in files
+  std::string format = "{}";             ///< {fmt} format for readers
 };
 
-/// A quantity of a `Row`: a member of it, or what a function returns for it.
+/// A quantity of a `Row`: one of its members, or the result of a function of it.
 template <class Row>
 struct Field : Column {
   template <class Get>
@@ -64,7 +64,7 @@ struct Field : Column {
 template <class Row>
 using Fields = std::vector<Field<Row>>;
 
-/// A cell of a table; converts from all that value_of() takes.
+/// A cell of a table; converts from all types that value_of() accepts.
 struct Cell {
   Cell() = default;
   template <class T>
@@ -78,7 +78,7 @@ using Strings = std::vector<std::string>;
 enum class Audience { All, Page, Terminal };
 
 struct Table {
-  /// How cells are written in Markdown: escaped, as they are, or escaped with one blank if empty.
+  /// Form of cells in Markdown: escaped, unchanged, or escaped with one blank if empty.
   enum class Cells { Text, Markdown, Narrow };
 
   std::vector<Column> columns;
@@ -90,16 +90,16 @@ struct Table {
   /// Adds a row whose first cells are `first`.
   Table& add(const Strings& first, const Row& rest);
 };
-/// A column for readers, and unless `name` is empty in files.
+/// Returns a column for readers. It is also in files unless `name` is empty.
 Column shown_column(const std::string& name, const std::string& head,
                     const std::string& format = "{}");
-/// Columns that are only shown, or only in files ("load,accepted").
+/// Returns columns that only readers see; the other function those only in files ("load,accepted").
 std::vector<Column> shown_columns(const Strings& heads);
 std::vector<Column> file_columns(const std::string& names);
-/// Same columns behind columns with other names.
+/// Returns the columns of files `names` after the columns `first`.
 std::vector<Column> file_columns(const Strings& first, const std::string& names);
 
-/// A paragraph of a page in Markdown, and lines of a terminal, each of which may be missing.
+/// A paragraph in Markdown, and lines for the terminal; each may be empty.
 struct Text {
   std::optional<std::string> markdown, terminal;
 };
@@ -107,63 +107,63 @@ struct Text {
 /// Rows of x, y and further values.
 using Points = std::vector<std::vector<double>>;
 
-/// A curve of a figure, and how gnuplot draws it. One without points has an entry in the key alone.
+/// A curve of a figure, and its gnuplot style. A curve without points only has an entry in the key.
 struct Curve {
-  std::string name;  ///< empty: the style names it, or nothing
+  std::string name;  ///< empty: the style sets the name, or there is none
   std::string style;
   Points points = {};
   std::string columns = "1:2";
 };
 /// Curves over the same axes.
 struct Series {
-  std::string x, y;  ///< labels with units
+  std::string x, y;  ///< axis labels with units
   std::vector<Curve> curves;
-  std::string settings = {};  ///< gnuplot
-  std::string of_names = {};  ///< gnuplot, behind each name
+  std::string settings = {};  ///< additional gnuplot commands
+  std::string of_names = {};  ///< gnuplot options after each name
 
-  /// Adds a curve that has points.
+  /// Adds a curve if it has points.
   void add(Curve curve) {
     if (!curve.points.empty()) curves.push_back(std::move(curve));
   }
 };
-/// Style of the curve with this number: one color; the other side of a comparison is dashed.
+/// Style of curve number `curve`: one color for both sides of a comparison; `other` is dashed.
 std::string line_style(std::size_t curve, bool other);
-/// A figure of one series or several. One whose series have no curves is not drawn.
+/// A figure of one or more series. It is not drawn if none of them has a curve.
 struct Figure {
-  std::string name, title;  ///< of its files; in the page, empty: it is not shown there
+  std::string name, title;  ///< name of its files, and title; empty title: not on the page
   std::vector<Series> panels = {};
-  std::string settings = {};  ///< gnuplot
-  bool grid = false;          ///< two panels beside each other
+  std::string settings = {};  ///< additional gnuplot commands
+  bool grid = false;          ///< two panels side by side
 };
 
 struct Document {
   bool wrapped = false;  ///< lines of the page are filled to 120 columns
   std::vector<std::variant<Text, Table, Figure>> parts = {};
 
-  /// Adds a paragraph of the page.
+  /// Adds a paragraph of the Markdown page.
   void page(const std::string& markdown) { parts.push_back(Text{markdown, {}}); }
-  /// Adds a line of the terminal.
+  /// Adds a line for the terminal.
   void line(const std::string& text) { parts.push_back(Text{{}, text + '\n'}); }
-  /// Adds a line of both.
+  /// Adds a paragraph of the page, which is also a line for the terminal.
   void both(const std::string& text) { parts.push_back(Text{text, text + '\n'}); }
-  /// Adds a heading of a section, below an empty line in the terminal.
+  /// Adds a heading of a section; in the terminal an empty line is above it.
   void heading(const std::string& title, const std::string& terminal);
-  /// Adds an aligned line of the terminal.
+  /// Adds an aligned line for the terminal.
   void fact(const std::string& name, const std::string& text);
   void table(Table table) { parts.emplace_back(std::move(table)); }
   void figure(Figure figure) { parts.emplace_back(std::move(figure)); }
 };
 
-/// Terminal text: parts one below the other.
+/// Returns the document as terminal text.
 std::string terminal(const Document& document);
 std::string terminal(const Table& table);
-/// Markdown: parts with an empty line between them.
+/// Returns the document as Markdown, with an empty line between parts.
 std::string markdown(const Document& document);
 std::string markdown(const Table& table);
 
-/// CSV, the names of the columns first.
+/// Returns the table as CSV; the first line has the names of the columns.
 std::string csv(const Table& table);
-/// One field of CSV. A null or a number that is not finite is empty, a truth is 1 or 0.
+/// Returns one field of CSV. Null and numbers that are not finite are empty; a boolean is 1 or 0.
 std::string csv_cell(const boost::json::value& value, bool quoted = false);
 template <class Columns>
 std::string csv_head(const Columns& columns) {
@@ -180,15 +180,15 @@ std::string csv_line(const Fields<Row>& fields, const Row& row) {
   return line;
 }
 
-/// Indented JSON in the order of its keys; numbers in their shortest form. Boost.JSON prints
-/// neither.
+/// Returns indented JSON. Keys keep their order, and numbers have their shortest form, which the
+/// printer of Boost.JSON does not support.
 std::string json_text(const boost::json::value& value);
-/// The cells of a row that are not nothing, by the names of their columns.
+/// Returns the cells of a row by the names of their columns, without cells that have no value.
 boost::json::object object_of(const std::vector<Column>& columns, const Row& row);
-/// Puts `value` at a dotted name, making the objects on the way.
+/// Sets `value` at a dotted name; makes the objects on the way.
 void put(boost::json::object& root, const std::string& name, boost::json::value value);
 
-/// A gnuplot script for draw_figure(); empty if there is nothing to draw.
+/// Returns a gnuplot script for draw_figure(); empty if there is nothing to draw.
 std::string gnuplot(const Figure& figure);
 
 }  // namespace dusk::doc

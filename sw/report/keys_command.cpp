@@ -23,11 +23,11 @@ namespace {
 
 std::string section_of(const Option& option) { return option.key.substr(0, option.key.find('.')); }
 
-/// Text in a Markdown table cell.
+/// Returns a text for a Markdown table cell.
 std::string cell(const std::string& text) { return boost::replace_all_copy(text, "|", "\\|"); }
 
-/// Meaning of an option as a table cell: each choice that the text explains is on a line of its
-/// own.
+/// Returns the meaning of an option for a table cell. Each choice that the text explains is on a
+/// line of its own.
 std::string meaning_cell(const Option& option) {
   std::string text = cell(meaning_of(option));
   for (const std::string& choice : option.choices) {
@@ -67,7 +67,7 @@ std::string settings_markdown() {
   return out;
 }
 
-/// `first` is the name of the first column; `Row` has a name, a unit and a description.
+/// Prints a table. `first` is the head of its first column; a `Row` has name, unit and description.
 template <class Row>
 std::string rows_markdown(const char* first, const std::vector<Row>& rows) {
   std::string out = fmt::format("| {} | Unit | Meaning |\n|---|---|---|\n", first);

@@ -15,7 +15,7 @@
 namespace dusk {
 namespace {
 
-/// An integer without a point.
+/// Returns a number as JSON; an integer has no point.
 boost::json::value number_json(double value) {
   if (value == std::floor(value) && std::abs(value) < 1e15) return static_cast<std::int64_t>(value);
   return value;
@@ -46,7 +46,7 @@ boost::json::object ranged(const char* type, const Option& option) {
           {"maximum", number_json(option.maximum)}};
 }
 
-/// One number stands for a list of one.
+/// Schema of a list; a single number is allowed as a list of one.
 boost::json::object list_of(const char* type, const Option& option) {
   boost::json::array ways{boost::json::object{{"type", "array"}, {"items", ranged(type, option)}}};
   ways.push_back(ranged(type, option));
@@ -64,7 +64,7 @@ boost::json::object type_of(const Option& option) {
       return {{"type", "boolean"}};
     case OptionType::Choice:
       return {{"enum", boost::json::value_from(option.choices)}};
-    case OptionType::Text:  // a text that is an integer may stand without quotes
+    case OptionType::Text:  // a text that is an integer needs no quotes
       return {{"type", boost::json::array{"string", "integer"}}};
     case OptionType::List:
       return list_of("integer", option);

@@ -5,8 +5,8 @@
 
 namespace dusk {
 
-/// JSON Schema (draft 7) of a configuration file: sections and keys with their types, ranges,
-/// choices, defaults and meanings. Editors check a file by it while it is written.
+/// Returns the JSON Schema (draft 7) of a configuration file: sections and keys with types, ranges,
+/// choices, defaults and meanings. Editors use it to check a file while a person writes it.
 std::string keys_schema();
 
 }  // namespace dusk

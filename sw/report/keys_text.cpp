@@ -16,7 +16,7 @@
 namespace dusk {
 namespace {
 
-/// Breaks a text into lines of at most `width` after an indent.
+/// Breaks a text into lines of at most `width` columns after an indent.
 std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
   std::string out, line;
   std::istringstream words(text);
@@ -52,7 +52,7 @@ bool is_meant(const Option& option, const std::string& small) {
          std::find(foreign.begin(), foreign.end(), small) != foreign.end();
 }
 
-/// Keys and values near a word, each once.
+/// Returns the keys and values near a word, each once.
 std::vector<std::string> near_names(const std::string& word) {
   std::vector<std::string> choices, near;
   for (const Option& option : option_table())

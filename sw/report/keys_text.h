@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Keys as a person reads them in a terminal.
+/// Texts about keys for a terminal.
 #pragma once
 
 #include <functional>
@@ -9,17 +9,17 @@
 
 namespace dusk {
 
-/// The help of a key, and with which others it has an effect.
+/// Returns the help of a key, and the values of other keys with which it has an effect.
 std::string meaning_of(const Option& option);
 
-/// Value of a key that nobody sets, as TOML.
+/// Returns the default of a key as TOML.
 std::string default_of(const Option& option);
 
-/// The keys that `wanted` takes, below the names of their sections; empty if there is none.
+/// Returns the keys that `wanted` accepts, by section; empty if there is none.
 std::string sections_text(const std::function<bool(const Option&)>& wanted);
 
-/// The keys whose name, help or values have `word`, in small or capital letters, or which other
-/// simulators call so. Throws ConfigError, with the nearest names, if there is none.
+/// Returns the keys that have `word` in their name, help or values (upper or lower case), or as
+/// another simulator's name. Throws ConfigError, with the nearest names, if there is none.
 std::string found_keys(const std::string& word);
 
 }  // namespace dusk

@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // clang-format off: it would rewrite the scripts.
-// Colors after Okabe and Ito: told apart by color-blind readers and in grey.
+// Colors after Okabe and Ito, which color-blind readers and grey prints tell apart.
 constexpr const char* kHead = R"gp(# Draw again with: gnuplot {0}.gp
 set datafile separator ","
 set datafile missing ""
@@ -94,7 +94,7 @@ plot "timeseries.csv" every ::1 using 3:7 with lines lw 1 lc rgb "#cccccc", \
      "" every ::1 using 3:7:($1/1000) with points pt 7 ps 0.6 lc palette
 )gp";
 
-// The first six lines are those of the power.off_share asked for.
+// The first six lines of power_components.csv are those for the chosen power.off_share.
 constexpr const char* kComponents = R"gp(
 set lmargin 11
 set key inside top center horizontal maxrows 1
@@ -151,14 +151,14 @@ constexpr FigureFormat kFigureFormats[] = {
      "background \"white\"",
      "png"}};
 
-/// Millions of points take seconds; a study of somebody else may never end.
+/// Longest time of a plot. Millions of points take seconds; a user's plot script may never end.
 constexpr std::chrono::minutes kMostOfAPlot{5};
 
-/// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
+/// Runs gnuplot on a script of the folder. Returns why it failed; empty if it did not.
 std::string run_gnuplot(const std::string& folder, const std::string& script) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + kMostOfAPlot;
-  const bool before = interrupted();  // the plots of an interrupted run are drawn
+  const bool before = interrupted();  // plots of an interrupted run are drawn, too
   const int status = run_tool({"gnuplot", script}, folder, "",
                               [&] { return Clock::now() < end && interrupted() == before; });
   if (Clock::now() >= end) return "it took too long for";
@@ -167,14 +167,14 @@ std::string run_gnuplot(const std::string& folder, const std::string& script) {
   return status == 0 ? "" : "it failed on";
 }
 
-/// A script that draws `name` as SVG and PNG, which is so many pixels high.
+/// Returns a script that draws `name` as SVG and PNG; the PNG has the given height in pixels.
 template <class... Values>
 std::string plot_script(const char* name, int height, const char* body, const Values&... values) {
   return fmt::format(kHead, name, height, 2 * height) + fmt::format(fmt::runtime(body), values...) +
          kTail;
 }
 
-/// A new folder below another, in which a figure is drawn under fixed names; removed at the end.
+/// A new subfolder in which a figure is drawn under fixed names; removed at the end.
 struct DrawingFolder {
   explicit DrawingFolder(const std::string& folder) : path(folder + "/.figure-XXXXXX") {
     if (mkdtemp(path.data()) == nullptr)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Plots of a results folder, by gnuplot.
+/// Draws the plots of a results folder with gnuplot.
 #pragma once
 
 #include <cstddef>
@@ -12,32 +12,32 @@
 
 namespace dusk {
 
-/// time.gp: latency, load and relative link power against time; points if there is one window.
+/// time.gp: latency, load and relative link power over time; a single window is drawn as points.
 std::string time_plot_script(const std::string& title, std::size_t windows);
-/// power_load.gp: relative link power against accepted throughput; the color is the time.
+/// power_load.gp: relative link power over accepted throughput; the color is the time.
 std::string power_plot_script(const std::string& title);
 
-/// Writes scripts into the folder and renders each as SVG and PNG: time.gp and power_load.gp if
-/// there are windows; with `components` power_components.gp, the power of each component and its
-/// share of the cluster's, beside the power in the run of run.reference; with `ranks` ranks.gp, the
-/// times of the ranks of an application, stacked. Returns an empty text, or one line that says why
-/// there is no plot. Throws OutputError if a script cannot be written.
+/// Writes scripts into the folder and renders each as SVG and PNG. With windows: time.gp and
+/// power_load.gp. With `components`: power_components.gp, the power of each component and its part
+/// of the cluster's power, beside the run of run.reference. With `ranks`: ranks.gp, the stacked
+/// times of an application's ranks. Returns "" or a line that says why there is no plot. Throws
+/// OutputError.
 std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows,
                        const std::optional<ComponentAccount>& components = {},
                        std::size_t ranks = 0);
 
-/// A figure of a page: `script` draws into folder/<name>.svg and .png; nothing else is left behind,
-/// and of an empty script neither of them, nor those of before. `name` reaches no script. A script
-/// that fails stays as folder/<name>.gp. Returns as draw_plots().
+/// Draws a figure of a page as folder/<name>.svg and .png. An empty script removes earlier ones.
+/// `name` does not reach the script. A script that fails stays as folder/<name>.gp. Returns the
+/// same as draw_plots().
 std::string draw_figure(const std::string& folder, const std::string& name,
                         const std::string& script);
 
-/// Why figures of a document were not drawn.
+/// Result of draw_figures().
 struct DrawnFigures {
-  std::string problem;             ///< of the last one that failed; empty: none has
-  std::vector<std::string> empty;  ///< names of those without curves
+  std::string problem;             ///< reason of the last failure; empty: none failed
+  std::vector<std::string> empty;  ///< names of figures without curves
 };
-/// Draws the figures of a document with draw_figure().
+/// Draws each figure of a document with draw_figure().
 DrawnFigures draw_figures(const std::string& folder, const doc::Document& document);
 
 }  // namespace dusk

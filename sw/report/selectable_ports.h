@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Selectable ports of a run: numbers of summary.json, a line for the terminal.
+/// Numbers of selectable ports of a run: in summary.json and in a line for the terminal.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace dusk {
 
-/// Further numbers of summary.json if RunResult::selectable is there.
+/// Additional numbers of summary.json. Requires RunResult::selectable.
 const std::vector<Statistic>& selectable_statistics();
-/// Names of the policies that have selectable ports, with commas.
+/// Names of the policies that have selectable ports, separated by commas.
 std::string selecting_policies();
 
-/// Text for the terminal.
+/// Returns the text for the terminal.
 std::string selectable_text(const SelectableResult& result);
 
 }  // namespace dusk

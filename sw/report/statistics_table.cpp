@@ -23,7 +23,7 @@ json::value checks_of(const RunResult& result) {
   return checks;
 }
 
-/// Empty where no packet was measured. `Result` is that of a run or of a message class.
+/// A latency statistic; empty if no packet was measured. `Result`: of a run or of a message class.
 template <class Result, class Member>
 auto if_measured(L Result::*latency, Member L::*member) {
   return [=](const Result& r) { return known_if((r.*latency).count > 0, r.*latency.*member); };
@@ -80,7 +80,7 @@ void add_latency(std::vector<Statistic>& table, const std::string& name, const s
   add(".max", "Greatest.", &L::maximum);
 }
 
-/// Adds the statistics that only the functional engine has; other engines report null.
+/// Adds the statistics that only the functional engine has; they are null for other engines.
 void add_received(std::vector<Statistic>& table, const std::string& name, const std::string& which,
                   const std::string& what, L R::*latency) {
   const auto add = [&](const char* field, const char* unit, const std::string& text, auto member) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Quantities of a run: the numbers of summary.json and the columns of its tables, with units and
-/// meanings, which are also the manual.
+/// Quantities of a run, with units and meanings: the numbers of summary.json and the columns of its
+/// tables. The manual is written from them.
 #pragma once
 
 #include <string>
@@ -14,17 +14,17 @@ namespace dusk {
 
 using doc::Column;
 
-/// A number of summary.json; a dot in its name enters an object.
+/// A number of summary.json. A dot in its name separates an object from its member.
 using Statistic = doc::Field<RunResult>;
 const std::vector<Statistic>& summary_statistics();
 
-/// Further ones of a trace; RunResult::trace is there.
+/// Additional statistics of a trace. Requires RunResult::trace.
 const std::vector<Statistic>& trace_statistics();
 
-/// Statistics of one message class; the name follows message_class.N., N = 0 to 3.
+/// Statistics of one message class N, 0 to 3; their full names begin with message_class.N.
 using ClassStatistic = doc::Field<ClassResult>;
 const std::vector<ClassStatistic>& class_statistics();
-/// Names of these statistics in summary.json.
+/// Returns the name of such a statistic in summary.json.
 std::string class_statistic_name(const std::string& message_class, const ClassStatistic& statistic);
 
 /// Columns of timeseries.csv.
@@ -38,9 +38,9 @@ struct ChannelLine {
   const Rational& off_share;
 };
 const doc::Fields<ChannelLine>& channel_columns();
-/// Further ones of a torus or mesh.
+/// Additional columns for a torus or mesh.
 const doc::Fields<ChannelLine>& width_columns();
-/// The last one, where a channel draws anything but its full power or nothing.
+/// Additional last column, for channels that draw more than full power or nothing.
 const doc::Field<ChannelLine>& powered_column();
 
 }  // namespace dusk

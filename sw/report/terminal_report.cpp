@@ -15,7 +15,7 @@
 namespace dusk {
 namespace {
 
-/// `slowest` follows the greatest value.
+/// Returns a line on latencies. `slowest` is added after the greatest value.
 std::string latency(const LatencySummary& l, const SteadyState& s, const Interval& interval = {},
                     const std::string& slowest = {}) {
   if (l.count == 0) return "no packet measured";
@@ -49,7 +49,7 @@ std::string accepted(const RunResult& result) {
   return more.empty() ? load : fmt::format("{}   ({})", load, fmt::join(more, ", "));
 }
 
-/// Adds a line of each message class that sent or received.
+/// Adds a line for each message class that sent or received packets.
 void add_classes(doc::Document& document, const RunResult& result) {
   for (std::size_t c = 0; c < result.classes.size(); ++c) {
     const ClassResult& r = result.classes[c];
@@ -65,7 +65,7 @@ void add_classes(doc::Document& document, const RunResult& result) {
   }
 }
 
-/// Says why a run is not steady, and what to do about it.
+/// Says why a run has no steady state, and what a person can do.
 std::string advice(const RunResult& result) {
   const std::string& reason = result.steady.reason;
   if (reason == "saturated") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Output for a person on the terminal: the result, and the progress of a run.
+/// Texts for a person at the terminal: the result of a run, and its progress.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace dusk {
 
-/// The result in about a dozen aligned lines.
+/// Returns the result in about a dozen aligned lines.
 std::string terminal_report(const RunTitle& title, const Topology& topology,
                             const RunResult& result, const std::string& folder);
 
-/// Words about packets that a run left out of its trace; empty: none, or no trace.
+/// Returns a note on packets that a run left out of its trace; empty if none, or without a trace.
 std::string trace_note(const RunOptions& run, const std::string& trace_file,
                        const RunResult& result);
 
-/// Share of the run that is done, 0 to 1.
+/// Returns the part of the run that is done, 0 to 1.
 double progress_share(const Progress& progress);
 /// " 42 %  cycle 210000 of 500000  1.2 M cycles/s  4 s left  load 0.315  latency 31.4  power 0.512"
 std::string progress_line(const Progress& progress);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Thresholds of link power in summary.json.
+/// Thresholds of link power, as numbers of summary.json.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace dusk {
 
-/// Thresholds in force, also of a published setting. Empty: the links of the run have none.
+/// Returns the thresholds in use, also those of a published setting. Empty: the links have none.
 std::optional<ThresholdPair> thresholds_of(const Experiment& experiment);
 
-/// Further numbers of summary.json if RunResult::thresholds is there.
+/// Additional numbers of summary.json. Requires RunResult::thresholds.
 const std::vector<Statistic>& threshold_statistics();
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// topology.json: the network as a drawing needs it.
+/// topology.json: facts of the network that a drawing needs.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// `topology` is the experiment's.
+/// Returns topology.json. `topology` is that of the experiment.
 std::string topology_report(const Experiment& experiment, const Topology& topology);
 
 }  // namespace dusk

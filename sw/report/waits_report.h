@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// waits.json: why a network does not get on.
+/// waits.json: which waits stop a network.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace dusk {
 
-/// An array `cycle`, whose last place waits for the first one, or an array `chain`; the other one
-/// is empty.
+/// Returns two arrays, one of which is empty. `cycle`: its last place waits for the first one.
+/// `chain`: its waits form no cycle.
 std::string waits_report(const WaitPath& waits);
 
 }  // namespace dusk

@@ -22,9 +22,9 @@ namespace dusk {
 
 /// Networks of more nodes are refused.
 inline constexpr std::uint32_t kMostNodes = 16384;
-/// Parts of larger networks are left out. Limits are nodes for loads and dependencies, switches for
-/// the edge connectivity, and channels on the ways of all pairs of nodes for the worst permutation.
-/// Answers of the route (switches x nodes x values of drawn ties) limit each part that follows it.
+/// Larger networks lose parts of their analysis. Nodes limit loads and dependencies; switches limit
+/// edge connectivity; channels on the ways of all pairs limit the worst permutation. Answers of the
+/// route (switches x nodes x values of drawn ties) limit parts that follow it.
 inline constexpr std::uint32_t kMostLoadNodes = 4096;
 inline constexpr std::uint64_t kMostAnswers = 300'000'000;
 inline constexpr std::uint64_t kMostWayChannels = 400'000'000;
@@ -40,7 +40,7 @@ struct Analysis {
   std::string pattern;                    ///< traffic.pattern
   std::uint32_t ejection_lanes = 1;       ///< flits per cycle that an ejection channel carries
   std::optional<Loads> loads;             ///< none: network too large, or route adaptive
-  std::optional<double> cut_bound;        ///< adaptive: offered load at which the first cut is full
+  std::optional<double> cut_bound;        ///< adaptive routes: load that fills the first cut
   std::optional<WorstPermutation> worst;  ///< none: network too large, or route not deterministic
   std::optional<Cut> cut;                 ///< narrowest cut; none: the network has no cut
   std::optional<std::uint32_t> connectivity;  ///< none: too many switches, or only one

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk export-workload: the packets of a run as a file.
+/// dusk export-workload: writes the packets of a run to a file.
 #include "sw/export/export_workload.h"
 
 #include <fmt/format.h>
@@ -41,10 +41,10 @@ struct Arguments {
   std::vector<std::string> settings;
 };
 
-/// Returns the file name of the configuration that replays `output`.
+/// Returns the name of the configuration that replays `output`.
 std::string replay_name(const std::string& output) { return output + ".toml"; }
 
-/// A workload belongs to what was run with it: none is written over.
+/// Refuses to overwrite a workload, because it belongs to the run that it was made with.
 void check_new(const std::string& output) {
   if (output == "-") return;
   for (const std::string& file : {output, replay_name(output)}) {
@@ -56,7 +56,7 @@ void check_new(const std::string& output) {
   if (!fault.empty()) cannot_be_written("--output: " + output, fault);
 }
 
-/// Writes the configuration that replays the file beside it; returns its path.
+/// Writes the configuration that replays the file, beside the file. Returns its path.
 std::string write_replay(const Experiment& experiment, const std::string& output, Cycle measured) {
   const Experiment replay = replay_of(experiment, output, measured);
   write_file(replay_name(output), configuration_text(replay));
@@ -150,7 +150,7 @@ class Lines {
   std::uint64_t packets_ = 0;
 };
 
-/// Asks the sources in the order in which Network creates due messages: by cycle, then by node.
+/// Takes messages from the sources in the order of Network: by cycle, then by node.
 void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
                  ProgressMeter& meter) {
   all.measured = static_cast<Cycle>(experiment.run.cycles);
@@ -200,7 +200,7 @@ void simulate(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
   const RunResult result = simulation.run();
   if (result.out_of_memory) throw std::bad_alloc();
   all.complete = result.complete;
-  all.measured = result.cycles + 1;  // the last message arrived in that cycle
+  all.measured = result.cycles + 1;  // cycle after the arrival of the last message
   all.end = result.simulated;
   all.failure = first_failure(result);
 }
@@ -233,7 +233,7 @@ Experiment replay_of(const Experiment& experiment, const std::string& file, Cycl
   replay.traffic.trace_file = file;
   replay.run.cycles = static_cast<std::int64_t>(measured);
   reset_ignored_keys(replay);
-  // The end of a detected warm-up is not known.
+  // The end of a detected warm-up is unknown here.
   if (replay.run.cycles > 0 && replay.run.warmup >= replay.run.cycles) replay.run.warmup = 0;
   return replay;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The packets that a run creates, as a file that other simulators and traffic.kind = trace read.
+/// Writes the packets that a run creates to a file for other simulators and traffic.kind = trace.
 #pragma once
 
 #include <functional>
@@ -14,22 +14,22 @@ namespace dusk {
 /// Summary of an exported workload.
 struct ExportedWorkload {
   std::uint64_t packets = 0;
-  std::uint64_t after = 0;  ///< of an open loop or trace: those from cycle run.cycles on
-  Cycle end = 0;            ///< packets of cycles 0..end-1 are there
-  Cycle measured = 0;       ///< run.cycles of a replay that measures what the run did; 0: all
-  bool complete = true;     ///< false: interrupted
-  std::string failure;      ///< of the run of a closed loop: the first check that failed
+  std::uint64_t after = 0;  ///< packets from cycle run.cycles on (open loop or trace)
+  Cycle end = 0;            ///< packets of the cycles 0..end-1 are in the file
+  Cycle measured = 0;       ///< run.cycles of a replay that measures the same; 0: all
+  bool complete = true;     ///< false: the export was interrupted
+  std::string failure;      ///< closed loop: first check that failed in its run
 };
 
-/// Writes the packets in order of creation (in one cycle: by source): head lines with the
-/// configuration, the names `cycle,source,destination,length` (and `class` if the sources use it),
-/// a line a packet, a last line `# end: ...`. An open loop's or trace's sources do not hear of the
-/// network, so no switch is simulated; a closed loop is. `write` may throw.
+/// Writes the packets in order of creation, and within a cycle by source. Comment lines hold the
+/// configuration; a head `cycle,source,destination,length` (and `class` if used), a line for each
+/// packet, and `# end: ...` follow. Only a closed loop needs simulated switches, because other
+/// sources ignore the network. `write` may throw.
 ExportedWorkload export_workload(const Experiment& experiment,
                                  const std::function<void(const std::string&)>& write,
                                  const std::function<void(const Progress&)>& progress);
 
-/// The experiment that replays `file`: its run creates the same packets in the same cycles.
+/// Returns the experiment that replays `file`: it creates the same packets in the same cycles.
 Experiment replay_of(const Experiment& experiment, const std::string& file, Cycle measured);
 
 }  // namespace dusk

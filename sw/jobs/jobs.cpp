@@ -94,7 +94,7 @@ class Pool {
       results_[i].id = jobs_[i].id;
       results_[i].status = kInterrupted;
       if (finished(i) || adopt(i)) {
-        // The job may have been killed between the renaming and this line.
+        // An earlier call may have been killed between the renaming and the line in jobs.log.
         if (logged.count(jobs_[i].id) == 0) note("finish", jobs_[i].id);
         tidy(jobs_[i].id);
         results_[i] = {jobs_[i].id, path(jobs_[i].id), kDone, true, ""};
@@ -103,7 +103,7 @@ class Pool {
       }
     }
     for (const std::size_t i : waiting_) remove_unfinished_run(path(".running-" + jobs_[i].id));
-    for (const std::size_t i : waiting_) provide_switch(jobs_[i].experiment);  // once for all
+    for (const std::size_t i : waiting_) provide_switch(jobs_[i].experiment);  // each is built once
     std::reverse(waiting_.begin(), waiting_.end());
     reused_ = jobs_.size() - waiting_.size();
     if (reused_ > 0) message("{} of {} runs were finished before", reused_, jobs_.size());
@@ -272,7 +272,7 @@ class Pool {
   StatusLine status_;
   Clock::time_point begin_ = Clock::now();
   std::size_t reused_ = 0, done_ = 0;
-  std::vector<std::size_t> waiting_;  // the last one runs first
+  std::vector<std::size_t> waiting_;  // reversed: back() runs next
   std::map<pid_t, std::size_t> running_;
   bool stopped_ = false;
 };

@@ -13,7 +13,7 @@ namespace dusk {
 struct Job {
   std::string id;  ///< unique in its folder; letters, digits, and any of ". _ - = +"
   Experiment experiment;
-  std::vector<std::string> may_fail = {};  ///< checks; a run that fails only these is finished, too
+  std::vector<std::string> may_fail = {};  ///< checks that may fail in a finished run
 };
 
 struct JobResult {
@@ -24,9 +24,9 @@ struct JobResult {
   std::string error;    ///< if status is not 0: the failed check, or the last line of stderr
 };
 
-/// Checks what can be known before anything is made or run: names that are too long or occur twice,
-/// and runs that exceed the memory or the disk of `folder`, alone or `parallel` at once. Returns
-/// how many run at once: `parallel`, or for 0 as many as processors and memory allow. Throws
+/// Checks what can be known before anything is made or run. Names must be unique and not too long.
+/// Runs must fit the memory and the disk of `folder`, alone and `parallel` at once. Returns how
+/// many run at once: `parallel`, or for 0 as many as processors and memory allow. Throws
 /// ConfigError.
 unsigned check_jobs(const std::string& folder, const std::vector<Job>& jobs, unsigned parallel);
 
@@ -38,16 +38,16 @@ unsigned check_jobs(const std::string& folder, const std::vector<Job>& jobs, uns
 /// is an error.
 ///
 /// After an interruption (sw/common/interrupt.h), runs that were not executed have status
-/// 130. Throws what check_jobs() throws. Throws ConfigError if the folder has files of
-/// somebody else (sw/common/folder_mark.h), another process works in it, a finished result
-/// has another configuration, or a switch cannot be built. Throws OutputError if the
-/// folder cannot be written. Errors about the folder begin with `place`, the option that
-/// names it.
+/// 130. Throws what check_jobs() throws. Throws ConfigError if another process works in the
+/// folder, or if it has files of somebody else (sw/common/folder_mark.h). Same if a finished
+/// result has another configuration, or if a switch cannot be built. Throws OutputError if
+/// the folder cannot be written. Errors about it begin with `place`, the option that names
+/// it.
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 unsigned parallel, const std::string& place = "");
 
-/// Returns the worst status: 130 if a run was interrupted, else 2 if an input was wrong, else 1 if
-/// a run failed or was killed, else 0.
+/// Returns the worst status. 130: a run was interrupted. Else 2: an input was wrong. Else 1: a run
+/// failed or was killed. Else 0.
 int worst_status(const std::vector<JobResult>& results);
 
 }  // namespace dusk

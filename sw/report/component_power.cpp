@@ -65,7 +65,7 @@ constexpr double kSameWork = 0.02;
 
 constexpr const char* kRelation = " in relation to the run of run.reference; null: none is named.";
 
-/// Name and description of a reading of an account.
+/// An account, and one of its readings.
 struct AccountReading {
   const ComponentAccount& account;
   const Reading& reading;

@@ -11,13 +11,13 @@
 namespace dusk {
 namespace {
 
-/// Width in characters, not bytes.
+/// Width of a text in characters, not bytes.
 std::size_t width_of(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-/// A number with or without a sign and a per cent sign, or that there is none.
+/// True for a number with or without sign and per cent sign, and for the text of a missing value.
 bool is_figure(std::string text) {
   if (text == kNoValue || text == kNull) return true;
   if (text.size() > 2 && text.compare(text.size() - 2, 2, " %") == 0) text.resize(text.size() - 2);

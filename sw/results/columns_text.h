@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Tables for a terminal.
+/// Formats tables for a terminal.
 #pragma once
 
 #include <cstddef>
@@ -8,20 +8,20 @@
 
 namespace dusk {
 
-/// Longest cell of such a table, and of its last column, in bytes; longer ones are cut.
+/// Longest cell of a table, and longest cell of its last column, in bytes; longer cells are cut.
 constexpr std::size_t kCellBytes = 90, kLastCellBytes = 500;
 
-/// Cells for a value that is not there, and for one that is null.
+/// Cells for a value that is absent, and for a value that is null.
 inline constexpr const char *kNoValue = "(none)", *kNull = "null";
 
-/// A line for each row, after `indent` blanks. Columns are two blanks apart. A column that holds
-/// nothing but numbers below the first `heads` rows stands at the right. Cells are shown on one
-/// line and without control characters, those of the last column at full length. Empty rows are
-/// left out.
+/// Returns a line for each row after `indent` blanks; columns are two blanks apart. A column
+/// with only numbers below its first `heads` rows is flush right. Cells are on one line
+/// without control characters; those of the last column are not cut. Empty rows are left
+/// out.
 std::string columns_text(std::vector<std::vector<std::string>> rows, std::size_t indent = 0,
                          std::size_t heads = 1);
 
-/// A number with about five significant digits; the text as it is if that is shorter, or no number.
+/// Returns a number with about five digits; the text itself if it is shorter or no number.
 std::string short_number(const std::string& text);
 
 }  // namespace dusk

@@ -17,7 +17,7 @@
 namespace dusk {
 namespace {
 
-/// The next line of a CSV text: a field in quotes may hold line ends.
+/// Reads the next record of a CSV text. A field in quotes may contain line ends.
 bool next_record(std::istream& in, std::string& record) {
   record.clear();
   bool quoted = false;

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-/// Builds the value from the parts that the parser of Boost.JSON tells. Members are named by it.
+/// Builds a JSON value from the events of Boost.JSON's parser, which requires these member names.
 class ExactHandler {
  public:
   static constexpr std::size_t max_object_size = SIZE_MAX, max_array_size = SIZE_MAX;
@@ -54,7 +54,7 @@ class ExactHandler {
 
  private:
   boost::json::value_stack stack_;
-  std::string number_;  ///< parts of the number so far
+  std::string number_;  ///< text of the number so far
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A name begins and ends so; `end` empty: it is the whole name.
+/// Begin and end of a file name, and its meaning. An empty `end`: begin is the whole name.
 struct FileRow {
   const char* begin;
   const char* end;

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Folders right below, in order of their names, without links and hidden ones.
+/// Returns the subfolders by name, without links and hidden folders.
 std::vector<std::string> folders_below(const std::string& folder) {
   std::vector<std::string> below;
   std::error_code error;
@@ -26,7 +26,7 @@ std::vector<std::string> folders_below(const std::string& folder) {
   return below;
 }
 
-/// Reads the results in a folder. Nothing if it has none.
+/// Reads the results in a folder. Returns nothing if there are none.
 std::optional<Results> results_in(const std::string& folder) {
   Results results;
   results.kind = ResultsKind::Unknown;
@@ -65,14 +65,14 @@ void search_below(const ResultsSearch& search, const std::string& top, std::vect
   }
 }
 
-/// A number to sort by; those without it come last.
+/// Returns the number by which results are sorted; results without it come last.
 double number_of(const Results& results, const char* name) {
   const ResultFigure* figure = results.find(name);
   const auto number = figure == nullptr ? std::nullopt : figure->number();
   return number.value_or(HUGE_VAL);
 }
 
-/// Compares by what `order` says, then by name.
+/// Compares two results by `order`, then by name.
 bool comes_before(ResultsOrder order, const Results& a, const Results& b) {
   const auto by = [&](const auto& x, const auto& y) {
     return x != y ? x < y : a.folder < b.folder;

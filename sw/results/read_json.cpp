@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Costs of a switch (cost.json) and analyses of networks (analysis.json).
+// Reads costs of a switch (cost.json) and analyses of networks (analysis.json).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace dusk {
 namespace {
 
 struct UnitOfName {
-  const char* end;  ///< last part of a dotted name
+  const char* end;  ///< last part of the dotted name
   const char* unit;
 };
 constexpr UnitOfName kUnits[] = {{"area", "um^2"},          {"flip_flop_area", "um^2"},
@@ -44,7 +44,7 @@ std::string rounded(const ResultFigure* figure, const char* format) {
   return value ? fmt::format(fmt::runtime(format), *value) : std::string();
 }
 
-/// Area and period of the first reading that is there, or its LUTs on an FPGA.
+/// Area and period of the first available reading, or its LUTs on an FPGA.
 std::string cost_detail(const Results& results) {
   std::string text = results.experiment;
   for (const std::string reading : {"programmable", "fixed"}) {

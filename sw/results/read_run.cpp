@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run: summary.json and config.toml.
+// Reads a run: summary.json and config.toml.
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
@@ -17,7 +17,7 @@
 namespace dusk {
 namespace {
 
-/// A value of TOML as a person writes it, a text without its quotes.
+/// Returns a TOML value as a person writes it: a text has no quotes.
 std::string setting_text(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* list = node.as_array()) {
@@ -32,7 +32,7 @@ std::string setting_text(const toml::node& node) {
   return out.str();
 }
 
-/// Reads config.toml: its keys, and of the first line the experiment and the version.
+/// Reads config.toml: its keys; its first line names the experiment and the version.
 void read_config(Results& results) {
   const std::string file = results.folder + "/config.toml";
   const std::string text = input_text(file, "the configuration of a run");
@@ -53,7 +53,7 @@ void read_config(Results& results) {
   }
 }
 
-/// The checks: the first that failed decides the state.
+/// Reads the checks: the first failed check decides the state.
 void read_checks(const boost::json::object& summary, Results& results) {
   const boost::json::value* checks = summary.if_contains("checks");
   if (checks == nullptr || !checks->is_array()) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folders whose results are tables: sweeps, studies, explorations, comparisons, cross-checks.
+// Reads results that are tables: of sweeps, studies, explorations, comparisons, cross-checks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ void fail(Results& results, const std::string& problem) {
   results.problem = problem;
 }
 
-/// False, and the results are unfinished, if the file is not there yet.
+/// True if the file exists; otherwise the results are unfinished.
 bool is_written(Results& results, const char* file) {
   if (!is_absent(results.folder + "/" + file)) return true;
   results.state = ResultsState::Unfinished;
@@ -63,7 +63,7 @@ void read_sweep(Results& results) {
       read_csv_table(results.folder, "saturation.csv", "highest_unsaturated_load"));
 }
 
-/// Units of the rows stand in a column of their own.
+/// Reads a study. The units of its rows are in a column of their own.
 void read_study(Results& results) {
   std::size_t judged = 0, outside = 0, reported = 0;
   const std::vector<std::string> files = study_tables(results.folder);
@@ -109,7 +109,7 @@ void read_exploration(Results& results) {
   results.detail = fmt::format("{} designs, {} in front", designs.rows.size(), front);
 }
 
-/// A comparison has one table; one with BookSim has up to three, each in a folder.
+/// Reads a comparison: one table, or up to three with BookSim, each in a folder of its own.
 void read_comparison(Results& results) {
   for (const char* part : {"", "zero-load/", "loads/", "saturation/"}) {
     const std::string file = std::string(part) + "compare.csv";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk results: lists, shows and compares the results that other commands have written.
+/// dusk results: lists, shows and compares the results of other commands.
 #include <CLI/CLI.hpp>
 #include <memory>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Output of `dusk results --json`.
+// JSON output of `dusk results --json`.
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
@@ -13,7 +13,7 @@
 namespace dusk {
 namespace {
 
-/// A figure as JSON: number, true, false, null or text.
+/// Returns a figure as JSON: number, true, false, null or text.
 boost::json::value value_of(const std::string& text) {
   if (text.empty()) return nullptr;
   if (text == "true" || text == "false") return text == "true";
@@ -22,10 +22,10 @@ boost::json::value value_of(const std::string& text) {
   return boost::json::value(boost::json::string(one_line(text)));
 }
 
-/// JSON is UTF-8: other bytes of a name are escaped as in a message.
+/// Returns a name as JSON. Bytes that are not UTF-8 are escaped as in a message.
 boost::json::string text_of(const std::string& text) { return boost::json::string(one_line(text)); }
 
-/// A text of several lines, which stay.
+/// Returns a text of several lines, which are kept; null if it is empty.
 boost::json::value lines_or_null(const std::string& text) {
   if (text.empty()) return nullptr;
   std::string lines;
@@ -39,7 +39,7 @@ boost::json::value text_or_null(const std::string& text) {
   return text.empty() ? boost::json::value(nullptr) : boost::json::value(text_of(text));
 }
 
-/// "2026-12-01T06:51:28Z"
+/// Returns a date such as "2026-12-01T06:51:28Z".
 boost::json::value utc_date(std::time_t date) {
   std::tm parts{};
   if (date == 0 || gmtime_r(&date, &parts) == nullptr) return nullptr;
@@ -92,7 +92,7 @@ boost::json::array changes_json(const std::vector<Changed>& changes) {
   boost::json::array all;
   for (const Changed& changed : changes) {
     boost::json::object one{{"name", text_of(changed.name)}};
-    // A side that does not have it has no member; null is a value.
+    // A side without the value has no member; null would be a value.
     if (changed.a) one["a"] = value_of(*changed.a);
     if (changed.b) one["b"] = value_of(*changed.b);
     one["difference"] = number(changed.difference());

@@ -14,7 +14,7 @@
 namespace dusk {
 namespace {
 
-/// Names that say where and by whom results were made, not what they are.
+/// Figures that say where and by whom results were made; they are not compared.
 const std::set<std::string> kNotCompared = {"run.name", "run.output", "seed", "commit"};
 
 struct NamedText {
@@ -27,7 +27,7 @@ bool is_equal(const std::string& a, const std::string& b) {
   return x && y && *x == *y;
 }
 
-/// Entries that differ, in the order of a, then entries that only b has.
+/// Returns the entries that differ in the order of a, then those that only b has.
 std::vector<Changed> changed_of(const std::vector<NamedText>& a, const std::vector<NamedText>& b) {
   std::map<std::string, const NamedText*> there;
   for (const NamedText& one : b) there[one.name] = &one;
@@ -71,7 +71,7 @@ std::vector<NamedText> cells_of(const ResultTable& table, const std::vector<std:
 
 using Row = std::vector<std::string>;
 
-/// Rows by name. If several have one name, each but the first has its number behind.
+/// Returns the rows by name. Further rows of the same name get their number appended.
 std::vector<std::pair<std::string, const Row*>> named_rows(const ResultTable& table) {
   std::map<std::string, std::size_t> met;
   std::vector<std::pair<std::string, const Row*>> rows;

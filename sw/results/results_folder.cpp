@@ -20,7 +20,7 @@ std::time_t date_of(const std::string& path) {
   return stat(path.c_str(), &found) == 0 ? found.st_mtime : 0;
 }
 
-/// Major, minor and patch; nothing if the text does not begin with them.
+/// Returns major, minor and patch; nothing if the text does not begin with a version.
 std::optional<std::array<int, 3>> version_in(const std::string& text) {
   std::array<int, 3> parts{};
   std::string_view rest = text;
@@ -35,7 +35,7 @@ std::optional<std::array<int, 3>> version_in(const std::string& text) {
   return parts;
 }
 
-/// Counts the folders of runs, and tells which of them is not whole.
+/// Counts the folders of runs, and notes which are incomplete.
 void read_runs(Results& results) {
   const std::vector<std::string> runs = runs_below(results.folder);
   std::size_t whole = 0;

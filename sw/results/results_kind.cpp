@@ -25,7 +25,7 @@ bool file_begins(const std::string& path, const std::string& words) {
   return input_beginning(path).value_or("").rfind(words, 0) == 0;
 }
 
-/// Names in a folder that `wanted` takes, sorted; none if it cannot be read.
+/// Returns the names in a folder that `wanted` accepts, sorted; none if it cannot be read.
 template <class Wanted>
 std::vector<std::string> entries_below(const std::string& folder, Wanted wanted) {
   std::vector<std::string> names;

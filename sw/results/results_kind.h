@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Command that wrote the results in a folder.
+/// Kinds of results, by the command that wrote them.
 #pragma once
 
 #include <optional>
@@ -19,46 +19,46 @@ enum class ResultsKind {
   Compare,
   Crosscheck,
   Capture,
-  Unknown  ///< a command that this program does not know; it has no KindRow
+  Unknown  ///< command that this program does not know; has no KindRow
 };
 
 struct KindRow {
   ResultsKind kind;
   const char* name;
-  const char* mark;  ///< line of the file .dusk in its folder; "": it has none
-  const char* file;  ///< file that complete results have; "": named after something
+  const char* mark;  ///< line of the file .dusk in its folder; "": no such file
+  const char* file;  ///< file that complete results have; "": its name varies
 };
 const std::vector<KindRow>& kind_rows();
 const char* name_of(ResultsKind kind);
-/// Names of all kinds.
+/// Returns the names of all kinds.
 std::vector<std::string> kind_names();
 
-/// File whose date is that of the results.
+/// Returns the file whose date is the date of the results.
 std::string deciding_file(const std::string& folder, ResultsKind kind);
 
 /// First columns of the table of a study.
 inline constexpr const char* kStudyHead = "table,row,unit,published,measured,";
 
-/// Tables of studies in a folder, by their first line, in order of their names.
+/// Returns the tables of studies in a folder, known by their first line, sorted by name.
 std::vector<std::string> study_tables(const std::string& folder);
 
-/// Folders right below that hold a run, in order of their names; hidden ones are left out.
+/// Returns the subfolders that hold a run, sorted by name; hidden ones are left out.
 std::vector<std::string> runs_below(const std::string& folder);
 
-/// Command in the mark of a folder, ".dusk": "sweep"; empty if it has no mark.
+/// Returns the command in the mark of a folder, ".dusk": "sweep"; empty if there is no mark.
 std::string marked_command(const std::string& folder);
 
-/// Last name of the path, also of "." and "a/"; the path itself if it has no name, as "/".
+/// Returns the last name of a path, also of "." and "a/"; the path itself if it has none, as "/".
 std::string name_of_folder(const std::string& folder);
 
-/// Throws ConfigError if there is no such folder.
+/// Throws ConfigError if the folder does not exist.
 void require_folder(const std::string& folder);
 
-/// Finds the kind; nothing: no results in the folder. Throws ConfigError if its mark is newer.
+/// Returns the kind of a folder's results; nothing if it has none. Throws ConfigError if newer.
 std::optional<ResultsKind> find_kind(const std::string& folder);
 
-/// Returns the kind of a folder, like find_kind(). Throws ConfigError if there is no such folder or
-/// it has no results; the text names the file that is missing.
+/// Returns the kind as find_kind() does. Throws ConfigError if there is no such folder or it has no
+/// results; the text names the missing file.
 ResultsKind known_kind(const std::string& folder);
 
 }  // namespace dusk

@@ -14,9 +14,9 @@ namespace {
 
 using Lines = std::vector<std::vector<std::string>>;
 
-constexpr std::size_t kFolderBytes = 200;  ///< of a folder's name in a line of text
+constexpr std::size_t kFolderBytes = 200;  ///< longest name of a folder in a line, in bytes
 
-/// Date in the time zone of the reader.
+/// Returns a date in the reader's time zone.
 std::string local_date(std::time_t date) {
   std::tm parts{};
   if (date == 0 || localtime_r(&date, &parts) == nullptr) return "";
@@ -44,7 +44,7 @@ std::string head_of(const Results& results) {
   return text;
 }
 
-/// Half-widths of intervals stand only in the files.
+/// Returns a table as text, without half-widths of intervals, which only the files have.
 std::string table_text(const ResultTable& table) {
   std::vector<std::size_t> shown_columns;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Output of `dusk results`: for a person, or as JSON.
+/// Texts and JSON of `dusk results`.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace dusk {
 
-/// A line for each folder, below a head.
+/// Returns a head and a line for each folder.
 std::string list_text(const std::vector<Results>& all);
-/// Shows all numbers with their units, the tables, and the files.
+/// Returns all numbers with their units, the tables, and the files.
 std::string show_text(const Results& results, const std::vector<ListedFile>& files);
-/// Keys and numbers that differ, and what that comes to.
+/// Returns the keys and numbers that differ, and a summary of the differences.
 std::string diff_text(const Results& a, const Results& b, const ResultsDifference& difference);
 
-/// Same content as JSON: an array of objects, an object, an object. docs/results-folders.md names
-/// the members.
+/// Same contents as JSON: the list is an array, the others are objects. docs/results-folders.md
+/// names the members.
 std::string list_json(const std::vector<Results>& all);
 std::string show_json(const Results& results, const std::vector<ListedFile>& files);
 std::string diff_json(const Results& a, const Results& b, const ResultsDifference& difference);

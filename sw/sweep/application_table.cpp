@@ -17,20 +17,20 @@ constexpr const char* kCompletion = "application.completion";
 constexpr const char* kNetwork = "components.network_energy";
 constexpr const char* kCluster = "components.cluster_energy";
 
-/// Mean of a number; in relation to the point whose links are always on, if an axis has it.
+/// Returns the mean of a number, divided by that of the always-on point if an axis has it.
 double relative(const std::vector<Axis>& axes, const std::vector<PointRuns>& points,
                 const PointRuns& point, const char* name) {
   return beside_always_on(axes, points, point, [=](const PointRuns& p) { return p.mean(name); });
 }
 
-/// Axis whose values have colors of their own.
+/// Returns the index of the axis whose values have different colors.
 std::size_t color_axis(const std::vector<Axis>& axes) {
   for (const char* key : {"power.scheme", "power.mode"})
     if (const std::size_t axis = axis_index(axes, key); axis < axes.size()) return axis;
   return axes.empty() ? 0 : axes.size() - 1;
 }
 
-/// Values of all axes but `color`.
+/// Returns the values of all axes except `color`.
 std::string group_name(const std::vector<Axis>& axes, const Point& point, std::size_t color) {
   std::string name;
   for (std::size_t i = 0; i < axes.size(); ++i)

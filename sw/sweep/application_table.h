@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Tables and plots of sweeps whose points run applications (traffic.kind = "application").
+/// Tables and plots of sweeps over applications (traffic.kind = "application").
 #pragma once
 
 #include <string>
@@ -14,19 +14,19 @@ inline constexpr const char* kApplicationStatistics[] = {
     "application.completion", "application.slowdown", "components.network_energy",
     "components.cluster_energy"};
 
-/// True if every point runs an application.
+/// True if each point runs an application.
 bool run_applications(const std::vector<PointRuns>& points);
 
-/// Table for the terminal: completion time in cycles, its relation to the time without contention,
-/// and the energies of network and cluster, means of the seeds. Energies, in cycles at full power,
-/// are relative to the point whose links are always on, if an axis has it.
+/// Returns the table for the terminal, with means over the seeds: completion time in cycles, its
+/// ratio to the time without contention, and the energies of network and cluster. Energies are in
+/// cycles at full power, or relative to the point with always-on links if an axis has one.
 std::string applications_text(const std::vector<Axis>& axes, const std::vector<PointRuns>& points);
 
-/// cluster_energy, completion, network_energy: bars. A color for each value of
-/// the axis of schemes (power.scheme or power.mode; without them the last axis), a group of bars
-/// for each combination of the others. Values are relative to the point whose links are always on,
-/// if an axis has it (F. J. Andújar et al., ACM TACO 15(4) 61, 2019, Figures 4 and 5). A figure
-/// has no curves if no point has the numbers.
+/// Returns the bar charts cluster_energy, completion and network_energy. Colors are the values of
+/// the axis of schemes (power.scheme or power.mode; otherwise the last axis). A group of bars is a
+/// combination of the other axes. Values are relative to the point with always-on links, if an axis
+/// has it (F. J. Andújar et al., ACM TACO 15(4) 61, 2019, Figures 4 and 5). A figure has no curves
+/// if no point has its numbers.
 std::vector<doc::Figure> application_figures(const std::vector<Axis>& axes,
                                              const std::vector<PointRuns>& points);
 

@@ -22,13 +22,13 @@ namespace {
   throw ConfigError("--axis: {}: {}", shown(text), what);
 }
 
-/// A decimal number: `units` of its last decimal.
+/// A decimal number as a count of units of its last decimal.
 struct Decimal {
   std::int64_t units = 0;
   int decimals = 0;
 };
 
-/// Nothing if the text is no number of at most 9 decimals and 17 digits.
+/// Parses a decimal; nothing if it is no number of at most 9 decimals and 17 digits.
 std::optional<Decimal> decimal_of(std::string text) {
   constexpr std::size_t kMostDigits = 17, kMostDecimals = 9;
   const bool negative = !text.empty() && text[0] == '-';
@@ -43,7 +43,7 @@ std::optional<Decimal> decimal_of(std::string text) {
   return Decimal{negative ? -*units : *units, static_cast<int>(decimals)};
 }
 
-/// In units of the last of `decimals`; nothing if that is too large.
+/// Converts to units of decimal number `decimals`; nothing if the result is too large.
 std::optional<std::int64_t> units_of(const Decimal& number, int decimals) {
   std::int64_t units = number.units;
   for (int i = number.decimals; i < decimals; ++i) {
@@ -58,7 +58,7 @@ std::string decimal_text(std::int64_t units, int decimals) {
   return (units < 0 ? "-" : "") + digits;
 }
 
-/// Reads "from:to:step".
+/// Parses "from:to:step".
 std::array<Decimal, 3> parts_of(const std::string& text, const std::string& item) {
   std::array<Decimal, 3> parts;
   std::size_t from = 0;
@@ -87,7 +87,7 @@ void add_range(const std::string& text, const std::string& item, std::vector<std
   const auto [from, to, step] = units;
   if (step <= 0) wrong(text, fmt::format("'{}': the step is not above 0", shown(item)));
   if (from > to) wrong(text, fmt::format("'{}' begins above its end", shown(item)));
-  std::int64_t distance = 0;  // counted before the values are made
+  std::int64_t distance = 0;  // the number of values is known before any is made
   const bool is_wide = __builtin_sub_overflow(to, from, &distance);
   if (is_wide || distance / step >= static_cast<std::int64_t>(kMostPoints - values.size()))
     wrong(text, fmt::format("'{}' has too many values (at most {})", shown(item), kMostPoints));
@@ -95,7 +95,7 @@ void add_range(const std::string& text, const std::string& item, std::vector<std
     values.push_back(decimal_text(from + i * step, decimals));
 }
 
-/// Splits at commas outside brackets and quotes.
+/// Splits at commas outside of brackets and quotes.
 std::vector<std::string> items_of(const std::string& text) {
   std::vector<std::string> items(1);
   int depth = 0;
@@ -113,14 +113,14 @@ std::vector<std::string> items_of(const std::string& text) {
   return items;
 }
 
-/// The same text for 0.1, 0.10 and 1e-1.
+/// Returns the same text for equal numbers, such as 0.1, 0.10 and 1e-1.
 std::string same_for_equal(const std::string& value) {
   if (value.find_first_of(".eE") == std::string::npos) return value;
   const auto number = number_in<double>(value);
   return number ? fmt::format("{}", *number) : value;
 }
 
-/// Between numbers.
+/// Counts the colons between numbers.
 auto colons_of(const std::string& item) {
   const bool numbers = item.find_first_not_of("0123456789.:+-") == std::string::npos;
   return numbers ? std::count(item.begin(), item.end(), ':') : 0;
@@ -136,7 +136,7 @@ Axis parse_axis(const std::string& text) {
   for (std::string& item : items_of(text.substr(equals + 1))) {
     boost::trim(item);
     if (item.empty()) wrong(text, "has an empty value");
-    // In traffic.length a length and its share.
+    // In traffic.length a colon separates a length from its share.
     if (axis.key != "traffic.length" && colons_of(item) == 1)
       wrong(text, fmt::format("'{}' is no range (from:to:step)", shown(item)));
     if (axis.values.size() == kMostPoints)

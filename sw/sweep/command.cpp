@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk sweep: an experiment at every point of a grid, or up to where it saturates.
+/// dusk sweep: runs an experiment at each point of a grid, or finds where it saturates.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -37,7 +37,7 @@ struct SweepArguments {
   std::vector<std::string> axes, settings;
   unsigned seeds = 1, parallel = 0;
   double resolution = 0.01;
-  double highest = 1;  ///< load that --until tries
+  double highest = 1;  ///< highest load that --until tries
 };
 
 constexpr const char *kLoad = "traffic.load", *kAccepted = "accepted_throughput";
@@ -63,36 +63,36 @@ class Sweep {
   int until_saturated();
 
  private:
-  /// The experiment of a point, checked.
+  /// Returns the checked experiment of a point.
   Experiment experiment_at(const Point& point, KeyUse& use);
-  /// The runs of the points with all seeds. Tells which keys have no effect, the first time.
+  /// Returns the runs of the points with all seeds. The first call reports keys without effect.
   std::vector<Job> jobs_of(const std::vector<Point>& points);
-  /// Runs the points with all seeds; remembers what they gave. False: not all are there.
+  /// Executes the runs of the points with all seeds and keeps the results. False: some are missing.
   bool run(const std::vector<Point>& points);
-  /// Over the point's seeds; NaN if there are none.
+  /// Mean over the point's seeds; NaN if there are none.
   double mean(const Point& point, const char* name) const;
-  /// Why the point's runs cannot tell whether the load is below saturation; empty: they can.
+  /// Returns why the point's runs cannot show that the load is below saturation; empty: they can.
   std::string doubt(const Point& point) const;
   int report() const;
   std::vector<FoundLoad> found_loads(const std::vector<Point>& points,
                                      const std::vector<Bisection>& searches,
                                      std::int64_t steps) const;
   std::string load_text(std::int64_t step) const {
-    // The last step may be shorter.
+    // The last step may be shorter than the others.
     return fmt::format(
         "{:.6g}", std::min(arguments_.highest, static_cast<double>(step) * arguments_.resolution));
   }
 
   SweepArguments arguments_;
   std::vector<Axis> axes_;
-  Configuration base_;  ///< of all points; it need not be possible without their values
+  Configuration base_;  ///< shared by all points; may need their values to be possible
   PointCheck check_;
   std::string folder_;
-  bool reported_ = false;  ///< which keys have no effect
+  bool reported_ = false;  ///< keys without effect were reported
   std::vector<SweptRun> runs_;
   int status_ = kDone;
-  std::size_t failed_ = 0;         ///< runs
-  std::set<std::string> commits_;  ///< of the programs that ran them
+  std::size_t failed_ = 0;         ///< number of failed runs
+  std::set<std::string> commits_;  ///< commits of the programs that made the runs
 };
 
 Experiment Sweep::experiment_at(const Point& point, KeyUse& use) {
@@ -197,7 +197,7 @@ int Sweep::until_saturated() {
   write_file(folder_, "saturation.csv", csv(saturation_table(others, found, arguments_.highest)));
   print_text(saturation_text(others, found, arguments_.highest));
   if (const std::string note = saturation_note(found); !note.empty()) message("{}", note);
-  // Not in the order of the search: each combination by its load.
+  // The search runs loads in another order; the results have each combination by load.
   const auto place = [&](const SweptRun& run) {
     const Point rest(run.point.begin(), run.point.end() - 1);
     const auto at = std::find(combinations.begin(), combinations.end(), rest);

@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-/// The keys that decide whether a network can be built, and their values.
+/// Returns the keys that decide whether a network can be built, with their values.
 std::string network_text(const Experiment& experiment) {
   static const std::vector<std::string> kOthers{
       "traffic.length", "traffic.trace_file", "traffic.kind", "run.engine",

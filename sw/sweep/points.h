@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The configurations at the points of axes.
+/// Configurations at the points of axes.
 #pragma once
 
 #include <set>
@@ -11,16 +11,16 @@
 
 namespace dusk {
 
-/// Returns what the points of `axes` have in common; it need not be possible without their values.
-/// Throws ConfigError, also for an axis that is given with --set.
+/// Returns the configuration that all points of `axes` share; it may be impossible without their
+/// values. Throws ConfigError, also for an axis whose key is set with --set.
 Configuration base_of(const std::string& file, const std::vector<std::string>& settings,
                       const std::vector<Axis>& axes, const FileSettings& of_file = {});
 
-/// Returns `base` with the point's values; checks no combination of keys. Throws ConfigError.
+/// Returns `base` with the point's values, without checking combinations. Throws ConfigError.
 Configuration at_point(const Configuration& base, const std::vector<Axis>& axes,
                        const Point& point);
 
-/// Returns what `act` does; a ConfigError that it throws names the point.
+/// Returns the result of `act`. Adds the name of the point to a ConfigError that it throws.
 template <class Act>
 auto of_point(const std::vector<Axis>& axes, const Point& point, Act act) {
   try {
@@ -31,11 +31,11 @@ auto of_point(const std::vector<Axis>& axes, const Point& point, Act act) {
   }
 }
 
-/// Checks that points can run, before any does.
+/// Checks all points before any of them runs.
 class PointCheck {
  public:
-  /// Checks the configuration, its last seed of `seeds`, and the network unless it is that of an
-  /// earlier point. Throws ConfigError.
+  /// Checks the configuration and its last seed of `seeds`. Checks its network unless an earlier
+  /// point has the same one. Throws ConfigError.
   void check(const Configuration& configuration, unsigned seeds = 1);
 
  private:

@@ -44,7 +44,7 @@ doc::Figure figure_of(const char* name, const std::vector<Axis>& axes,
   return {name, "", {series}};
 }
 
-/// Packets that run.warmup or run.cycles leave out of a trace; empty: none.
+/// Notes the packets of a trace that run.warmup or run.cycles leave out; empty if none.
 std::string left_out_of_trace(const PointRuns& point) {
   double left_out = 0;
   for (const SweptRun* run : point.runs)

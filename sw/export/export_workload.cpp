@@ -102,7 +102,7 @@ int export_file(const Arguments& arguments) {
 }
 
 constexpr std::size_t kBuffer = std::size_t{1} << 16;  ///< bytes
-constexpr std::uint64_t kLook = 4096;                  ///< steps between looks at the clock
+constexpr std::uint64_t kLook = 4096;                  ///< steps between checks of the wall time
 
 std::uint32_t nodes_of(const Experiment& experiment) {
   return static_cast<std::uint32_t>(nodes_of(experiment.network));

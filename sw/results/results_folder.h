@@ -58,9 +58,9 @@ struct Results {
   std::vector<ResultFigure> main_numbers() const;
 };
 
-/// Reads the results in a folder. Throws ConfigError of one line if there is no such folder, if it
-/// holds no results (names the missing file), if a newer version made them, or if a file cannot be
-/// read. Unfinished results are no error.
+/// Reads the results in a folder. Throws ConfigError of one line if the folder does not exist or
+/// lacks a file, if a newer version made the results, or if a file cannot be read. Unfinished
+/// results are no error.
 Results read_results(const std::string& folder);
 
 /// Each reads one kind of folder into `results`, whose folder and kind are set.

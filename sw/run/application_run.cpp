@@ -16,7 +16,7 @@
 namespace dusk {
 namespace {
 
-/// Least latency of the channels between switches, and of those of nodes.
+/// Returns the least latency of channels between switches, and of channels of nodes.
 std::pair<std::uint32_t, std::uint32_t> least_latencies(const Topology& topology) {
   std::uint32_t links = kNone, local = kNone;
   for (const Channel& channel : topology.channels) {
@@ -26,8 +26,8 @@ std::pair<std::uint32_t, std::uint32_t> least_latencies(const Topology& topology
   return {links == kNone ? 1 : links, local == kNone ? 1 : local};
 }
 
-/// Time of a message alone in the network, with all links on. Its packets follow each other without
-/// a gap, over all local channels of its node.
+/// Time of a single message in an empty network with all links on. Its packets follow each other
+/// without a gap, over all local channels of its node.
 application::MessageTime zero_load_time(const Experiment& experiment, const Topology& topology) {
   ZeroLoadPath path;
   path.hop_latency = static_cast<std::uint32_t>(experiment.switch_.hop_latency);
@@ -44,7 +44,7 @@ application::MessageTime zero_load_time(const Experiment& experiment, const Topo
   };
 }
 
-/// Adds up notes of the same text.
+/// Merges the notes with equal text; their counts are added.
 std::vector<application::Note> notes_of(const std::vector<application::Application>& jobs) {
   std::map<std::string, std::uint64_t> counts;
   for (const application::Application& job : jobs)

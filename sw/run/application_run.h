@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A simulation whose nodes run an application.
+/// Simulates a network whose nodes run an application.
 #pragma once
 
 #include <optional>
@@ -14,22 +14,22 @@
 
 namespace dusk {
 
-/// Stops the network when the application has ended, tells the operations that have ended, and adds
-/// check `application`: it fails if nothing moves any more and ranks still wait.
+/// Stops the network when the application has ended, and shows how many operations have ended. Adds
+/// the check `application`, which fails if nothing moves any more while ranks wait.
 void attach_application(Simulation& simulation, Network& network, application::Replay& replay);
 
-/// Times of an application after its run in `topology`, up to `end`. Replays it once more without
-/// contention, unless the run was cut.
+/// Returns the times of an application after its run in `topology`, up to `end`. Replays it once
+/// more without contention, unless the run was cut.
 ApplicationAccount application_account(const Experiment& experiment, const Topology& topology,
                                        const application::Replay& replay, Cycle end);
 
-/// Times of a job in a network in which each packet takes its time without load.
+/// Shortest times of a job: each packet takes its time in an empty network.
 struct LeastTimes {
   std::optional<application::PathTimes> path;  ///< application::critical_path()
-  std::optional<Cycle> without_contention;     ///< end of its replay; nothing: it does not end
+  std::optional<Cycle> without_contention;     ///< end of this replay; nothing: it does not end
 };
 
-/// [job] in the network of an experiment that was checked. Nothing is simulated.
+/// Returns [job] times in the network of a checked experiment. Simulates nothing.
 std::vector<LeastTimes> least_times(const Experiment& experiment);
 
 }  // namespace dusk

@@ -39,7 +39,7 @@ std::unique_ptr<SwitchEngineFactory> with_waves(std::unique_ptr<SwitchEngineFact
   return factory;
 }
 
-/// `engines`, of whose broken rules `built` hears; the run ends with that cycle.
+/// Wraps `engines` so that `built` gets the first broken rule; that cycle ends the run.
 std::unique_ptr<SwitchEngineFactory> with_rules(std::unique_ptr<SwitchEngineFactory> engines,
                                                 BuiltNetwork& built) {
   built.rules.watched = true;
@@ -47,7 +47,7 @@ std::unique_ptr<SwitchEngineFactory> with_rules(std::unique_ptr<SwitchEngineFact
     const std::lock_guard guard(built.rules.lock);
     auto& first = built.rules.first;
     if (!first || (rule.cycle == first->cycle && rule.id < first->id)) first = rule;
-    if (built.network != nullptr) built.network->request_stop();  // null: in reset
+    if (built.network != nullptr) built.network->request_stop();  // null: still in reset
   };
   return make_watched_factory(std::move(engines), rules_of(built.shape.name), heard);
 }
@@ -61,14 +61,14 @@ CheckResult check_rules(const BuiltNetwork& built) {
   return broken.result("rules");
 }
 
-/// `is_rtl` of each switch, unless all are twins.
+/// Makes the engines; `is_rtl` says which switches are RTL. If none is, all are twins.
 std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, std::vector<bool> is_rtl,
                                                   std::vector<WaveRequest> waves,
                                                   const LockstepParts& lockstep,
                                                   BuiltNetwork& built) {
   if (run.engine == EngineKind::Model) return make_model_factory(built.shape);
   const auto differed = [&built](const LockstepDifference& difference) {
-    if (!built.blocks.empty()) {  // it is meant to
+    if (!built.blocks.empty()) {  // modules of a user are meant to differ
       if (built.differing++ == 0) built.first_differing = difference.cycle;
       return;
     }
@@ -101,7 +101,7 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, std::ve
   return make_lockstep_factory(std::move(rtl), lockstep.twin(built.shape), differed, &built.events);
 }
 
-/// Builds the RTL that the run needs of it, if it has to be.
+/// Builds and loads the RTL that the run needs, unless it is there.
 void provide_rtl(const SwitchShape& shape, const RunOptions& run,
                  const std::vector<OwnBlock>& blocks) {
   if (run.engine == EngineKind::Model) return;
@@ -110,10 +110,10 @@ void provide_rtl(const SwitchShape& shape, const RunOptions& run,
   if (!run.waves.empty()) provide_shape(shape, true, parallel_jobs(), variant_of(blocks));
 }
 
-/// Facts of a network that are known before anything of it is built.
+/// Facts of a network that are known before it is built.
 struct NetworkPlan {
   SwitchShape shape;
-  std::string switch_name;  ///< of the shape without own blocks
+  std::string switch_name;  ///< name of the shape, without modules of a user
   std::vector<OwnBlock> blocks;
   Topology topology;
   std::vector<SwitchSettings> settings;
@@ -121,7 +121,7 @@ struct NetworkPlan {
   std::vector<WaveRequest> waves;
 };
 
-/// Throws ConfigError, std::invalid_argument.
+/// Plans the network of an experiment. Throws ConfigError, std::invalid_argument.
 NetworkPlan plan_network(const Experiment& experiment, const Origins& origins) {
   NetworkPlan plan;
   plan.shape = select_shape(experiment, usual_shapes(), origins);

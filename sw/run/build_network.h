@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Construction of a network that can be simulated from an experiment.
+/// Builds a network from an experiment, ready for simulation.
 #pragma once
 
 #include <functional>
@@ -28,57 +28,57 @@
 
 namespace dusk {
 
-/// First rule of the RTL that did not hold.
+/// First assertion of the RTL that failed.
 struct BrokenRules {
-  bool watched = false;  ///< some switches are checked
-  std::mutex lock;       ///< several threads step switches
+  bool watched = false;  ///< some switches have assertions
+  std::mutex lock;       ///< needed because several threads step switches
   std::optional<BrokenRule> first;
 };
 
-/// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
+/// Parts of a run with its sources; nothing is simulated yet. The clock is destroyed first.
 struct BuiltNetwork {
   SwitchShape shape;
-  RunTitle title;                ///< description of the run in its results
-  std::vector<OwnBlock> blocks;  ///< modules of a person's own that are in it
-  // For engines lockstep and gates.
+  RunTitle title;                ///< texts about the run for its results
+  std::vector<OwnBlock> blocks;  ///< modules of a user that replace the switch's
+  // Only for engines lockstep and gates.
   LockstepEvents events;
   FirstOffender difference;
   std::optional<LockstepDifference> first_difference;
-  std::string difference_report;  ///< of the first
+  std::string difference_report;  ///< report on the first difference
   // With own blocks: switches that came to differ from the twin, and when the first of them did.
   std::size_t differing = 0;
   Cycle first_differing = kNever;
   std::unique_ptr<SwitchEngineFactory> engines;
   WaveFactory* waves = nullptr;                 ///< in `engines`, if waves are asked for
-  BrokenRules rules;                            ///< of checked RTL, waves included
-  std::shared_ptr<application::Replay> replay;  ///< of an application; else null
-  std::unique_ptr<OfferedLoad> load;  ///< load that the sources created, for the throughput bound
-  std::unique_ptr<Network> network;   ///< holds the topology
-  std::unique_ptr<Clock> clock;       ///< of run.host
+  BrokenRules rules;                            ///< assertions of checked RTL, also in waves
+  std::shared_ptr<application::Replay> replay;  ///< replay of an application; else null
+  std::unique_ptr<OfferedLoad> load;  ///< created load, for the throughput bound
+  std::unique_ptr<Network> network;   ///< owns the topology
+  std::unique_ptr<Clock> clock;       ///< clock of run.host
 };
 
-/// Parts of engine lockstep; run.rtl takes its twin, too.
+/// Twin and waves of engine lockstep; the twin also serves run.rtl.
 struct LockstepParts {
-  /// Makes the twin; tests falsify it.
+  /// Makes the twin; tests replace it by a false one.
   std::function<std::unique_ptr<SwitchEngineFactory>(const SwitchShape&)> twin = make_model_factory;
-  std::vector<WaveRequest> waves;  ///< switches whose RTL writes its signals
+  std::vector<WaveRequest> waves;  ///< switches whose RTL signals are written
 };
 
-/// Wires what the network brings along into a simulation of it: the throughput bound and, with
-/// engine lockstep or checked RTL, their checks. `built` outlives the simulation.
+/// Adds the network's instruments to its simulation: the throughput bound, and the checks of engine
+/// lockstep or of checked RTL. `built` must outlive the simulation.
 void attach(Simulation& simulation, BuiltNetwork& built, EngineKind engine);
 
-/// The switch of an experiment, ready to be used: built if it has to be (shapes/shape_build.h).
-/// Engine functional has none.
-/// Throws ConfigError, Interrupted.
+/// Returns the switch of an experiment, and builds it if necessary
+/// (shapes/shape_build.h). Engine functional has no switch. Throws ConfigError,
+/// Interrupted.
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins = {});
 
-/// Throws the ConfigError with which build_network() refuses an experiment before it builds a
-/// switch: a network that can deadlock or does not fit the memory, switches that do not exist.
+/// Throws the ConfigError that build_network() would throw before it builds a switch: the network
+/// can deadlock or exceeds the memory, or named switches do not exist.
 void check_buildable(const Experiment& experiment, const Origins& origins);
 
-/// Throws what provide_switch() throws, and ConfigError for engine functional
-/// (sw/run/functional_run.h). One network a process if run.host is systemc.
+/// Builds the network. Throws what provide_switch() throws, and ConfigError for engine functional
+/// (sw/run/functional_run.h). With run.host = systemc a process can build one network only.
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,
                                             const Origins& origins = {},
                                             const LockstepParts& lockstep = {});

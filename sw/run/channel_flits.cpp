@@ -13,7 +13,7 @@
 namespace dusk {
 namespace {
 
-// Columns of channels.csv.
+// Indices of columns in channels.csv.
 constexpr std::size_t kFrom = 1, kTo = 3, kFlits = 5, kOn = 6, kTurningOn = 10;
 
 bool is_node(const std::string& end) { return end.rfind("node ", 0) == 0; }
@@ -37,7 +37,7 @@ ChannelFlits read_channel_flits(const std::string& folder) {
     } else if (!is_node(cells[kFrom])) {
       all.between += flits;
     }
-    all.cycles = 0;  // of any channel: it is in one of the states in each
+    all.cycles = 0;  // cycles of any channel: the sum over its states
     for (std::size_t state = kOn; state <= kTurningOn; ++state)
       all.cycles += result_number(cells[state], path);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Flits that the channels of a run carried.
+/// Numbers of flits that the channels of a run carried.
 #pragma once
 
 #include <limits>
@@ -9,12 +9,12 @@ namespace dusk {
 
 struct ChannelFlits {
   double between = 0;    ///< over channels between switches, in the measured cycles
-  double delivered = 0;  ///< over those to nodes
-  double cycles = 0;     ///< measured
+  double delivered = 0;  ///< over channels to nodes
+  double cycles = 0;     ///< measured cycles
   double switches = 0;
-  /// Flits that leave a switch in a cycle, on the average of all.
+  /// Mean number of flits that leave one switch per cycle, over all switches.
   double a_switch() const { return (between + delivered) / (cycles * switches); }
-  /// NaN if none was delivered.
+  /// Mean hops of delivered flits; NaN if no flit was delivered.
   double mean_hops() const {
     return delivered > 0 ? between / delivered : std::numeric_limits<double>::quiet_NaN();
   }

@@ -16,8 +16,8 @@
 namespace dusk {
 namespace {
 
-/// Flits that a channel can carry in a window, of which the first one has a cycle more; `lanes` in
-/// a cycle.
+/// Most flits of a channel with `lanes` flits per cycle in a window. The first window has one more
+/// cycle.
 std::uint64_t most_flits(const Experiment& experiment, std::uint64_t lanes) {
   return (static_cast<std::uint64_t>(experiment.power.window) + 1) * lanes;
 }

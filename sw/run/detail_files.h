@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Files that tell what channels, nodes and packets did when (docs/detail.md): those of run.detail,
-/// run.packet_table and run.pair_table. A run with them gives the same results as one without.
+/// Files about single channels, nodes and packets over time (docs/detail.md): those of run.detail,
+/// run.packet_table and run.pair_table. They do not change the results of a run.
 #pragma once
 
 #include <memory>
@@ -17,22 +17,22 @@
 
 namespace dusk {
 
-/// Decides what run.detail = auto is.
+/// Sets run.detail = auto to `as`.
 inline void set_auto_detail(RunOptions& run, DetailKind as) {
   if (run.detail == DetailKind::Auto) run.detail = as;
 }
 
 class DetailFiles {
  public:
-  /// Opens the files that `experiment` asks for in an existing folder, and writes topology.json.
-  /// The network, which has simulated nothing yet, outlives them. Throws OutputError.
+  /// Creates the files that `experiment` wants in an existing folder, and writes topology.json. The
+  /// network must outlive this object, and must not be simulated yet. Throws OutputError.
   DetailFiles(const Experiment& experiment, const Network& network, const std::string& folder);
   DetailFiles(const Experiment& experiment, const functional::Network& network,
               const Topology& topology, const std::string& folder);
 
-  /// Instruments that watch the run.
+  /// Returns the instruments that watch the run.
   InstrumentList& instruments() { return instruments_; }
-  /// Writes the last rows and, after a standstill, waits.json. Throws OutputError.
+  /// Writes the last rows, and waits.json after a standstill. Throws OutputError.
   void finish(const RunResult& result);
 
  private:
@@ -42,7 +42,7 @@ class DetailFiles {
   std::string folder_;
   bool detail_;
   InstrumentList instruments_;
-  std::vector<GrowingFile*> files_;  // of instruments_
+  std::vector<GrowingFile*> files_;  // files of instruments_
 };
 
 }  // namespace dusk

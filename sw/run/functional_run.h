@@ -9,13 +9,13 @@
 
 namespace dusk {
 
-/// `longest`: flits of the longest packet.
+/// Returns the settings of the network. `longest` is the longest packet, in flits.
 functional::Settings functional_settings(const Experiment& experiment, std::uint32_t longest);
 
-/// The run alone: no files, nothing is printed.
+/// Simulates without files and output.
 RunResult simulate_functional(const Experiment& experiment);
 
-/// Same as run_experiment(); also writes functional.txt and functional_queues.csv.
+/// Same as run_experiment(), but also writes functional.txt and functional_queues.csv.
 int run_functional(const Experiment& experiment, const Origins& origins);
 
 }  // namespace dusk

@@ -55,7 +55,7 @@ class Reader : ConfigFault {
 
  private:
   WaveRequest read_one(const std::string& part) const {
-    // The name of a switch has commas of its own.
+    // The name of a switch may contain commas.
     const auto found = match(part, R"(switch=(.+),from=([^,=]*),to=([^,=]*))");
     refuse(!found, kKey, "'{}' is not understood (switch=NUMBER or NAME,from=CYCLE,to=CYCLE)",
            shown(part));
@@ -170,7 +170,7 @@ void Instruments::open(const std::string& folder) {
     const WaveRequest& request = built_.waves->requests()[i];
     const std::string name = wave_file(built_, request.id);
     const std::uint32_t ports = built_.network->settings(request.id).present;
-    append_to(folder + "/" + name + ".fst", "");  // a link of that name is refused
+    append_to(folder + "/" + name + ".fst", "");  // refuses a link of that name
     built_.waves->engine(i)->open(folder + "/" + name + ".fst");
     write_file(
         folder, name + ".gtkw",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Instruments that look inside a run: waves of single switches and journeys of single packets. A
-/// run with them gives the same results as one without.
+/// Instruments that look inside a run: waves of single switches and journeys of single packets.
+/// They do not change the results of a run.
 #pragma once
 
 #include <memory>
@@ -16,21 +16,21 @@
 
 namespace dusk {
 
-/// Begins the line of a run in which a packet that was asked for was never created. Its results are
-/// whole.
+/// Beginning of the message about a packet of run.packets that was never created. The results of
+/// that run are complete.
 inline constexpr const char* kNeverCreated = "run.packets: packet ";
 
 class Instruments {
  public:
-  /// `built`, which outlives the instruments, has simulated nothing yet.
+  /// `built` must outlive the instruments, and must not be simulated yet.
   Instruments(const RunOptions& run, const NetworkOptions& network, BuiltNetwork& built);
 
   /// Creates waves-<switch>.fst and waves-<switch>.gtkw. Throws std::runtime_error.
   void open(const std::string& folder);
-  /// Closes the waves, writes journey-<ID>.csv, prints how to open the waves, and the journeys.
+  /// Closes the waves, writes journey-<ID>.csv, and prints the journeys and how to open the waves.
   /// Throws OutputError.
   void finish(const std::string& folder);
-  /// The first packet asked for that was never created: a line for the user, else empty.
+  /// Message about the first packet of run.packets that was never created; empty if all were.
   const std::string& missing() const { return missing_; }
 
  private:
@@ -39,23 +39,23 @@ class Instruments {
   std::string missing_;
 };
 
-// A packet's journey as text.
+// Texts of a packet's journey.
 
-/// A table for a person to read, a line a step. The packet was created.
+/// Returns a table for a person, with a line for each step. The packet must have been created.
 std::string journey_text(const Journey& journey);
-/// journey-<ID>.csv: cycle, cycles, place, port, vc, event, detail.
+/// Returns journey-<ID>.csv: cycle, cycles, place, port, vc, event, detail.
 std::string journey_csv(const Journey& journey);
 
-// Waves that run.waves asks for.
+// Parses run.waves.
 
-/// Reads `switch=NUMBER or NAME,from=CYCLE,to=CYCLE`, several with `;` between them. A name is the
-/// topology's, with or without the word "switch" and spaces. Throws ConfigError: not of this form,
-/// unknown switch, not one of `is_rtl` (run.rtl), from above to, to beyond the run, a switch twice.
+/// Parses `switch=NUMBER or NAME,from=CYCLE,to=CYCLE`; `;` separates several requests. Names are
+/// the topology's, with or without the word "switch" and blanks. Throws ConfigError for another
+/// form, unknown or repeated switches, switches not in `is_rtl` (run.rtl), and impossible cycles.
 std::vector<WaveRequest> wave_requests(const RunOptions& run, bool ends_by_clock,
                                        const std::vector<bool>& is_rtl, const Topology& topology,
                                        const Origins& origins = {});
 
-/// The switch's name as part of a file's name: "l2-0-1-3".
+/// Returns the name of a switch for file names: "l2-0-1-3".
 std::string file_name_of(const Topology& topology, SwitchId id);
 
 }  // namespace dusk

@@ -17,14 +17,14 @@
 namespace dusk {
 namespace {
 
-/// The run again up to the difference, and a little further.
+/// Repeats the run until a little after the difference, and writes waves.
 void write_waves(const LockstepDifference& difference, Experiment experiment,
                  LockstepParts lockstep, const std::string& folder) {
   const WaveRequest request{difference.id,
                             difference.cycle - std::min(difference.cycle, kWavesBefore),
                             difference.cycle + kWavesAfter};
   lockstep.waves = {request};
-  experiment.run.host = HostKind::Kernel;  // the same cycles; SystemC has had its one network
+  experiment.run.host = HostKind::Kernel;  // same results; SystemC allows one network only
   experiment.run.packets.clear();
   const auto built = build_network(experiment, {}, lockstep);
   Instruments instruments(experiment.run, experiment.network, *built);
@@ -35,7 +35,7 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
       [&] {
         const auto& again = built->first_difference;
         if (again && again->brief() == difference.brief()) {
-          // Other switches may differ, too, and ask for a stop.
+          // Further switches may differ and ask for a stop, so this loop ignores stops.
           while (built->network->now() <= request.to) {
             built->network->clear_stop();
             built->clock->run_until(request.to + 1);
@@ -74,7 +74,7 @@ void write_difference(const BuiltNetwork& built, const Experiment& experiment,
   try {
     provide_shape(built.shape, true);
     write_waves(*built.first_difference, experiment, lockstep, folder);
-  } catch (const std::exception& error) {  // the difference stands, whatever becomes of its waves
+  } catch (const std::exception& error) {  // a fault of the waves does not hide the difference
     print_out("  {:<20}none: {}\n", "waves", error.what());
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Report of a run with engine lockstep.
+/// Reports on a run with engine lockstep.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace dusk {
 
-/// Cycles of the waves of a difference before and after it.
+/// Number of cycles before and after a difference that the waves show.
 inline constexpr Cycle kWavesBefore = 64, kWavesAfter = 16;
 
-/// Says on how many switch-cycles the RTL and the `other`, "twin" or "netlist", agree, and what
-/// happened in them.
+/// Returns the number of switch-cycles in which the RTL and `other` ("twin" or "netlist") agree,
+/// and the events in them.
 std::string lockstep_summary(const BuiltNetwork& built, const char* other);
 
-/// After a run that met a difference: prints it, writes difference.txt into the results folder,
-/// then repeats the run from its beginning with waves of that switch around the difference (written
-/// by the RTL with its assertions on). The repetition shows its progress and may be interrupted.
-/// Throws OutputError.
+/// Call it after a run with a difference. Prints it and writes difference.txt into the results
+/// folder. Then repeats the run from its beginning with waves of that switch around the difference,
+/// with assertions of the RTL on. The repetition shows its progress and may be interrupted. Throws
+/// OutputError.
 void write_difference(const BuiltNetwork& built, const Experiment& experiment,
                       const LockstepParts& lockstep, const std::string& folder);
 

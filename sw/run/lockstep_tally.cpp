@@ -21,13 +21,13 @@
 namespace dusk {
 namespace {
 
-/// The key decides what nodes send and when; missing() asks for none of its choices.
+/// True if the key decides messages of nodes; missing() requires none of its choices.
 bool is_of_nodes(const Option& option) {
   return boost::starts_with(option.key, "traffic.") ||
          boost::starts_with(option.key, "application.");
 }
 
-/// Every shape and choice counts; of numbers and texts these.
+/// True for keys that are tallied: all shapes and choices, and these numbers and texts.
 bool is_tallied(const Option& option) {
   static const std::vector<std::string> of_switches{
       "network.k",        "network.n",       "network.links",       "network.local_channels",
@@ -54,7 +54,7 @@ std::string plain(const Option& option, const Experiment& experiment) {
   return toml_text(value, option.type);
 }
 
-/// True if all kinds of networks have the key, or one that does is `wanted`.
+/// True if all kinds of networks have the key, or if a kind with this key is `wanted`.
 template <class Wanted>
 bool any_has(const std::string& key, const Wanted& wanted) {
   bool own = false;
@@ -68,7 +68,7 @@ bool any_has(const std::string& key, const Wanted& wanted) {
   return !own;
 }
 
-/// A usual switch can meet it.
+/// True if a usual switch can have this choice.
 bool can_be_met(const std::string& key, const std::string& choice) {
   const auto any = [](auto&& meets) {
     return std::any_of(usual_shapes().begin(), usual_shapes().end(), meets);
@@ -115,7 +115,7 @@ void LockstepTally::add(const Experiment& experiment, const LockstepEvents& even
                     [&option](const IgnoredKey& key) { return key.key == option.key; }))
       continue;
     const std::string value = plain(option, experiment);
-    if (value.empty()) continue;  // no file
+    if (value.empty()) continue;  // no file is named
     Share& share = settings_[label(option.key, value)];
     ++share.cases;
     share.moved += events.moved;

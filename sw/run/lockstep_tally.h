@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Coverage of a campaign of random lockstep runs.
+/// Counts what a campaign of random lockstep runs has covered.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class LockstepTally {
  public:
   void add(const Experiment& experiment, const LockstepEvents& events);
 
-  /// First line of csv().
+  /// Head line of csv().
   static constexpr const char* kHead = "kind,name,cases,count";
 
   const LockstepEvents& events() const { return events_; }
@@ -26,11 +26,11 @@ class LockstepTally {
   /// that a usual switch can meet and no case had: "wakes", "power.mode = forced".
   std::vector<std::string> missing() const;
 
-  /// kind,name,cases,count: processor seconds (kind time), the events (kind event), then the values
-  /// of each key (kind setting) with their cases and switch-cycles in which a flit moved. Rows of
-  /// several tallies can be added up.
+  /// Returns lines kind,name,cases,count: processor seconds (kind time), events (kind event), and
+  /// values of keys (kind setting). A value has its number of cases and of switch-cycles in which a
+  /// flit moved. Rows of several tallies can be added up.
   std::string csv() const;
-  /// Adds what csv() wrote. Throws ConfigError, which names `file`.
+  /// Adds the counts that csv() wrote. Throws ConfigError, which names `file`.
   void read(const std::string& file);
 
  private:
@@ -39,9 +39,9 @@ class LockstepTally {
   };
   LockstepEvents events_;
   std::uint64_t cases_ = 0;
-  std::uint64_t seconds_read_ = 0;         ///< processor time of what was read
-  std::clock_t begin_ = std::clock();      ///< processor time that is not this tally's
-  std::map<std::string, Share> settings_;  ///< by "key = value"
+  std::uint64_t seconds_read_ = 0;         ///< processor time of the tallies that were read
+  std::clock_t begin_ = std::clock();      ///< processor time before this tally began
+  std::map<std::string, Share> settings_;  ///< counts by "key = value"
 };
 
 }  // namespace dusk

@@ -20,7 +20,7 @@ bool write_page_of(const Experiment& experiment, const std::string& folder) {
     print_out("  {:<20}open the report in a browser, or: {}\n  {:<20}{}\n", "next",
               show_command(folder), "report", page);
     return true;
-  } catch (const std::exception& error) {  // the results are written; the page can be made again
+  } catch (const std::exception& error) {  // results are complete; a user can repeat the page
     message("warning: no report: {}", error.what());
     return false;
   }

@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-/// Writes report.html of a run whose other files are written, and prints where it is, unless
+/// Writes report.html of a run whose other files are complete, and prints its path, unless
 /// run.plots is false. Returns false, after a warning, if it cannot be written.
 bool write_page_of(const Experiment& experiment, const std::string& folder);
 

@@ -91,7 +91,7 @@ void add_steady_state(const Experiment& experiment, RunPlan& plan) {
   plan.hurst = load.hurst;
 }
 
-/// The classes of a trace are known when it has been sent.
+/// Statistics by class. The message classes of a trace are known only when it has been sent.
 ByClass by_class(const Experiment& e) {
   if (e.run.engine == EngineKind::Functional) return ByClass::No;
   if (own_vcs_of(e.switch_) > 0 || sends_in_classes(e.traffic)) return ByClass::Yes;
@@ -123,7 +123,7 @@ RunPlan make_run_plan(const Experiment& experiment) {
 std::string first_failure(const RunResult& result) {
   const CheckResult* first = nullptr;
   for (const CheckResult& check : result.checks) {
-    // A standstill comes first: what is missing, is missing because of it.
+    // Prefer the check `progress`: packets may be missing because the network stands still.
     if (!check.passed && (first == nullptr || check.name == "progress")) first = &check;
   }
   return first == nullptr ? "" : first->name + ": " + first->detail;
@@ -131,7 +131,7 @@ std::string first_failure(const RunResult& result) {
 
 namespace {
 
-/// A standstill names each packet of the cycle of waits on a line of its own.
+/// Prints a failure. After a standstill each packet of the cycle of waits has its own line.
 void tell_failure(const std::string& failure) {
   std::istringstream lines("check failed: " + failure);
   for (std::string line; std::getline(lines, line);) message("{}", line);
@@ -178,8 +178,8 @@ RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events)
 bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
                    const RunResult& result, const std::string& folder, TimeseriesFile& timeseries,
                    DetailFiles& detail) {
-  // Nobody may be reading what is printed, so the files come first. A person sees the result even
-  // if they cannot be written.
+  // Write the files first, because the reader of the standard output may be gone. If that fails,
+  // print the result nevertheless.
   std::exception_ptr fault;
   std::string warning;
   bool drawn = true;

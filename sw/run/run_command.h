@@ -15,40 +15,40 @@ namespace dusk {
 /// Exit statuses of the program.
 enum ExitStatus : int { kDone = 0, kCheckFailed = 1, kWrongInput = 2, kInterrupted = 130 };
 
-/// Message for memory that ran out.
+/// Message if the memory is exhausted.
 inline constexpr const char* kMemoryRanOut =
     "memory ran out (a smaller network, fewer cycles, fewer --jobs, or a higher limit)";
 
-/// The run that the experiment asks for. In a closed loop the messages end it.
+/// Returns the plan of the experiment's run. In a closed loop the messages end it.
 RunPlan make_run_plan(const Experiment& experiment);
 
-/// The first check that failed: "name: what is wrong"; empty if all passed.
+/// Returns the first failed check as "name: what is wrong"; empty if all passed.
 std::string first_failure(const RunResult& result);
 
-/// Returns the exit status of a finished run. A failed check weighs more than an interruption, and
-/// an interruption more than plots that were not drawn.
+/// Returns the exit status of a finished run. A failed check has priority over an interruption, and
+/// an interruption over plots that were not drawn.
 ExitStatus exit_status(const RunResult& result, bool drawn = true);
 
-/// Simulates what was built, with progress on stderr, until its end or a signal. `sink` takes the
-/// windows of a long run; `instruments` watch it. `then` is called while the network is still
-/// observed: it may go on.
+/// Simulates `built` until its end or a signal, with progress on stderr. `sink` takes the windows
+/// of a long run; `instruments` watch it. Calls `then` while the network is still observed; it may
+/// simulate further.
 RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink sink = {},
                    InstrumentList* instruments = nullptr, const std::function<void()>& then = {});
 
-/// Simulates without a word and without files. Writes lockstep's events to `events`, if given.
-/// Throws std::bad_alloc if the memory ran out.
+/// Simulates without output and files. Writes lockstep's events to `events` unless it is null.
+/// Throws std::bad_alloc if the memory is exhausted.
 RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events = nullptr);
 
-/// Writes the files of the result into the folder, then prints it. False if the plots could not be
-/// drawn. Throws OutputError, after it has printed, if a file cannot be written.
+/// Writes the files of the result into the folder, then prints it. Returns false if the plots could
+/// not be drawn. Throws OutputError, after printing, if a file cannot be written.
 bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
                    const RunResult& result, const std::string& folder, TimeseriesFile& timeseries,
                    DetailFiles& detail);
-/// Returns the text with which errors of run.output begin.
+/// Returns the place with which errors of run.output begin.
 std::string place_of_output(const Origins& origins);
 
-/// Simulates, writes the results folder, prints the result; with engine lockstep also what was
-/// compared and, at a difference, sw/run/lockstep_run.h. Returns the exit status; throws
+/// Simulates, writes the results folder, and prints the result. With engine lockstep also prints
+/// the summary, and reports a difference (sw/run/lockstep_run.h). Returns the exit status. Throws
 /// ConfigError, OutputError.
 int run_experiment(const Experiment& experiment, const Origins& origins,
                    const LockstepParts& lockstep = {});

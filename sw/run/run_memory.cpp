@@ -17,11 +17,11 @@
 namespace dusk {
 namespace {
 
-// Counted on the heap of runs of 4096 switches with 3 to 20 ports, and rounded down.
+// Measured on the heap of runs with 4096 switches of 3 to 20 ports, rounded down.
 constexpr std::uint64_t kBytesOfSwitch = 5800, kBytesOfPort = 700;
-// Bytes of a router of engine functional.
+// Bytes of a router of engine functional, and of one of its queues.
 constexpr std::uint64_t kBytesOfNode = 1000, kBytesOfQueue = 90;
-// Bytes of a node's source, counted on the heap of dusk export-workload with a million nodes.
+// Bytes of a node's source, measured on the heap of dusk export-workload with a million nodes.
 constexpr std::uint64_t kBytesOfSource = 180;
 // A line of timeseries.csv has 15 fields.
 constexpr double kBytesOfWindow = 30;
@@ -33,7 +33,7 @@ std::uint64_t nodes(const Experiment& experiment) {
 }
 
 std::uint64_t packet_memory(const Experiment& experiment) {
-  const double most = 1e18;  // bytes: no more fit into the type
+  const double most = 1e18;  // bytes; a higher number does not fit into the type
   const double bytes = workload_of(experiment.traffic).packet_memory(experiment);
   return static_cast<std::uint64_t>(std::min(most, bytes));
 }
@@ -44,9 +44,9 @@ std::uint64_t functional_memory(const Experiment& experiment) {
   return nodes(experiment) * (kBytesOfNode + kBytesOfQueue * queues);
 }
 
-/// Bytes of the window's flits of a channel (channel_flits.npy), and of a node in nodes.csv.
+/// Bytes of one channel's flits in a window (channel_flits.npy), and of a node in nodes.csv.
 constexpr std::uint64_t kBytesOfFlits = 2, kBytesOfNodeSums = 48;
-/// Bytes of run.detail for each channel, with the window that is not yet written.
+/// Bytes of run.detail for each channel, with the window that is not written yet.
 constexpr std::uint64_t kBytesOfChannelDetail = 10 + kBytesOfFlits;
 
 std::uint64_t detail_memory(const Experiment& experiment) {
@@ -56,7 +56,7 @@ std::uint64_t detail_memory(const Experiment& experiment) {
   return channels * kBytesOfChannelDetail + nodes(experiment) * kBytesOfNodeSums;
 }
 
-/// Packets that a run measures at least, as far as it is known.
+/// Least number of packets that a run measures, as far as it is known.
 double least_packets(const Experiment& experiment) {
   const WorkloadPart& workload = workload_of(experiment.traffic);
   const RunEnd end = workload.end(experiment);
@@ -68,7 +68,7 @@ double least_packets(const Experiment& experiment) {
          workload.packet_lengths(experiment).longest;
 }
 
-/// Bytes of the files that grow with the windows.
+/// Size of the files that grow with the windows, in bytes.
 double window_bytes(const Experiment& experiment) {
   if (!workload_of(experiment.traffic).ends_by_clock(experiment)) return 0;  // nobody knows when
   const double windows =

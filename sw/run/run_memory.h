@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Runs that neither the memory nor the disk can hold are refused before anything is built.
+/// Refuses runs that exceed the memory or the disk, before anything is built.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace dusk {
 
-/// Bytes that the sources of all nodes take at least, with the packets that are known to wait.
+/// Least bytes of the sources of all nodes, with the packets that are known to wait.
 std::uint64_t source_memory(const Experiment& experiment);
 
-/// Bytes that a run takes at least: what the kernel, the twin and the checks hold of each switch
-/// and its channels, and the sources. RTL takes more.
+/// Least bytes of a run: kernel, twin and checks of each switch and its channels, and the sources.
+/// RTL takes more.
 std::uint64_t least_memory(const Experiment& experiment, const SwitchShape& shape);
 
-/// Same estimate for any engine, with the shape that the run will use. Throws ConfigError if it has
+/// Same for any engine, with the shape that the run will use. Throws ConfigError if there is
 /// none.
 std::uint64_t least_memory(const Experiment& experiment);
 
@@ -32,8 +32,8 @@ void require_memory(const Experiment& experiment, std::uint64_t memory, const Or
 void require_source_memory(const Experiment& experiment, std::uint64_t memory,
                            const Origins& origins);
 
-/// Throws ConfigError if the time series of the run, or its table of packets, is longer than `disk`
-/// bytes. run.detail auto counts as on.
+/// Throws ConfigError if the run's time series, or its table of packets, exceeds `disk` bytes.
+/// run.detail = auto counts as on.
 void require_disk(const Experiment& experiment, std::uint64_t disk, const Origins& origins);
 
 }  // namespace dusk

@@ -21,7 +21,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A file that every finished run has.
+/// Returns the text of a file that each finished run has.
 std::string contents(const std::string& path) {
   return input_text(path, "a result of a run", "", kMadeLimit);
 }
@@ -37,7 +37,7 @@ void collect(const json::object& object, const std::string& prefix,
   }
 }
 
-/// Empty if it is not there.
+/// Returns the text of a member; empty if it is absent.
 std::string text(const json::object& object, const char* key) {
   const json::value* value = object.if_contains(key);
   return value != nullptr && value->is_string() ? value->get_string().c_str() : "";
@@ -52,7 +52,7 @@ void read_series(const std::string& path, std::map<std::string, std::vector<doub
   std::string line;
   std::getline(in, line);
   const std::vector<std::string> names = fields(line);
-  for (const std::string& name : names) series[name];  // a run may be shorter than a window
+  for (const std::string& name : names) series[name];  // the run may be shorter than a window
   while (std::getline(in, line)) {
     const std::vector<std::string> values = fields(line);
     if (values.size() != names.size())
@@ -63,7 +63,7 @@ void read_series(const std::string& path, std::map<std::string, std::vector<doub
   }
 }
 
-/// Flits over the channels that begin at a node, in their order.
+/// Returns the flits of each channel that begins at a node, in their order.
 std::vector<double> injected_flits(const std::string& path) {
   std::istringstream in(contents(path));
   std::vector<double> flits;
@@ -75,7 +75,7 @@ std::vector<double> injected_flits(const std::string& path) {
   return flits;
 }
 
-/// queue,packets,cycles; there is none but of engine functional.
+/// Reads queue,packets,cycles; only engine functional writes this file.
 void read_queues(const std::string& path, std::map<std::string, std::vector<double>>& queues) {
   std::istringstream in(file_text(path));
   std::string line;
@@ -87,7 +87,7 @@ void read_queues(const std::string& path, std::map<std::string, std::vector<doub
   }
 }
 
-/// Earlier versions wrote 0 for a latency of no packet.
+/// Removes latencies of no packet; earlier versions wrote 0 for them.
 void forget_empty_latencies(std::map<std::string, double>& summary) {
   for (const std::string name : {"packet_latency.", "network_latency."}) {
     const auto count = summary.find(name + "count");
@@ -164,7 +164,7 @@ RunResults read_run_results(const std::string& folder) {
 
 namespace {
 
-/// Reads excuse_of() from a summary that is whole. Throws what Boost.JSON throws.
+/// Returns excuse_of() for a complete summary. Throws the errors of Boost.JSON.
 std::optional<std::string> excuse_in(const json::value& summary,
                                      const std::vector<std::string>& may_fail) {
   if (!summary.as_object().at("complete").as_bool()) return std::nullopt;
@@ -176,7 +176,7 @@ std::optional<std::string> excuse_in(const json::value& summary,
     if (std::find(may_fail.begin(), may_fail.end(), name) == may_fail.end()) return std::nullopt;
     if (!excuse.empty()) continue;
     excuse = name + ": " + detail.substr(0, detail.find('\n'));
-    if (excuse.back() == ':') excuse.pop_back();  // the cycle follows
+    if (excuse.back() == ':') excuse.pop_back();  // the text of the cycle followed
   }
   return excuse;
 }
@@ -190,7 +190,7 @@ std::optional<std::string> excuse_of(const std::string& folder,
     return excuse_in(json::parse(summary), may_fail);
   } catch (const std::bad_alloc&) {
     throw;
-  } catch (const std::exception&) {  // not what a run writes: it is not complete
+  } catch (const std::exception&) {  // unknown format: the run is not complete
     return std::nullopt;
   }
 }

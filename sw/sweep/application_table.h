@@ -17,9 +17,9 @@ inline constexpr const char* kApplicationStatistics[] = {
 /// True if each point runs an application.
 bool run_applications(const std::vector<PointRuns>& points);
 
-/// Returns the table for the terminal, with means over the seeds: completion time in cycles, its
-/// ratio to the time without contention, and the energies of network and cluster. Energies are in
-/// cycles at full power, or relative to the point with always-on links if an axis has one.
+/// Returns the table for the terminal, with means over the seeds. It shows completion time in
+/// cycles, its ratio to the time without contention, and energies of network and cluster. Energies
+/// are in cycles at full power, or relative to the always-on point if an axis has it.
 std::string applications_text(const std::vector<Axis>& axes, const std::vector<PointRuns>& points);
 
 /// Returns the bar charts cluster_energy, completion and network_energy. Colors are the values of

@@ -43,7 +43,7 @@ std::optional<Decimal> decimal_of(std::string text) {
   return Decimal{negative ? -*units : *units, static_cast<int>(decimals)};
 }
 
-/// Converts to units of decimal number `decimals`; nothing if the result is too large.
+/// Converts to units of 10^-decimals; nothing if the result is too large.
 std::optional<std::int64_t> units_of(const Decimal& number, int decimals) {
   std::int64_t units = number.units;
   for (int i = number.decimals; i < decimals; ++i) {

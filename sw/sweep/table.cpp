@@ -18,7 +18,7 @@ constexpr const char* kStatistics[] = {"offered_load",        "accepted_throughp
                                        "packet_latency.mean", "network_latency.mean",
                                        "relative_link_power", "network_energy"};
 
-/// A curve for each combination of the axes but the load. `at`: x and y of each point.
+/// A figure with a curve for each combination of axes except the load. `at`: x and y of a point.
 doc::Figure figure_of(const char* name, const std::vector<Axis>& axes,
                       const std::vector<PointRuns>& points, const doc::Points& at,
                       const std::string& x, const std::string& y, bool join_saturated) {

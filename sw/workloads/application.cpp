@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Workload of ranks that compute, send and receive.
+// Workload whose ranks compute, send and receive.
 #include <algorithm>
 
 #include "models/application/application_check.h"
@@ -22,7 +22,7 @@ using application::Operation;
 using application::OperationKind;
 using application::RankGraph;
 
-/// Returns the key that faults of the jobs name.
+/// Returns the key that errors of the jobs name.
 const char* jobs_key(const ApplicationOptions& options) {
   return options.files.empty() ? "application.generator" : "application.files";
 }
@@ -35,7 +35,7 @@ std::uint64_t largest_message(const Application& job) {
   return bytes;
 }
 
-/// Returns the computing time of the rank that computes longest, in nanoseconds.
+/// Returns the computing time of the rank that computes most, in nanoseconds.
 double longest_computing(const Application& job) {
   double longest = 0;
   for (const RankGraph& rank : job.ranks) {
@@ -63,7 +63,7 @@ class ApplicationWorkload : public WorkloadPart {
   }
 
   std::vector<std::string> keys() const override { return {"run.cycles"}; }
-  /// An application is replayed and measured whole.
+  /// Defaults so that the whole application is replayed and measured.
   std::vector<std::pair<std::string, OptionValue>> defaults() const override {
     return {{"run.warmup", std::int64_t{0}}, {"run.cycles", std::int64_t{0}}};
   }

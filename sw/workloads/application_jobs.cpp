@@ -86,7 +86,7 @@ Jobs read_or_generate(const Experiment& experiment) {
   return jobs;
 }
 
-/// Returns all members of the settings. The compiler refuses the line if a name is missing.
+/// Returns all members of the settings. The compiler rejects this line if a name is missing.
 auto members_of(const application::GeneratorSettings& settings) {
   const auto& [ranks, steps, bytes, compute_ns, imbalance, seed, sizes, dimensions, periodic,
                algorithm, reduce_ns_per_kib, messages, layers, micro_batches] = settings;
@@ -94,7 +94,7 @@ auto members_of(const application::GeneratorSettings& settings) {
                          periodic, algorithm, reduce_ns_per_kib, messages, layers, micro_batches);
 }
 
-/// Returns everything that the jobs depend on: files, or a generator and its settings.
+/// Returns all data that the jobs depend on: files, or a generator and its settings.
 auto key_of(const Experiment& experiment) {
   const std::vector<std::string> files = job_files(experiment.application);
   if (!files.empty()) return std::make_tuple(files, std::string(), members_of({}));
@@ -143,7 +143,7 @@ Jobs make_jobs(const Experiment& experiment) {
   auto key = key_of(experiment);
   if (key != last_key) {
     last_key.reset();
-    last = nullptr;  // two of them may not fit
+    last = nullptr;  // frees the old jobs, as both may not fit
     last = read_or_generate(experiment);
     last_key = std::move(key);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Jobs of the section application, ready for a replay.
+/// Makes the jobs of section application, ready for a replay.
 #pragma once
 
 #include <memory>
@@ -17,16 +17,16 @@ using Jobs = std::shared_ptr<const std::vector<application::Application>>;
 /// Returns the files that application.files names.
 std::vector<std::string> job_files(const ApplicationOptions& options);
 
-/// Returns the settings of the generator. With `ranks` = 0 there is a rank for each place of the
+/// Returns the settings of the generator. `ranks` = 0 means a rank for each place of the
 /// network.
 application::GeneratorSettings generator_settings(const Experiment& experiment);
 
-/// Reads the files, or generates the application. The jobs that were made last are kept: they are
-/// made anew only for other files, or for another generator or other settings of it. Throws
+/// Reads the files, or generates the application. Keeps the last jobs, and makes new
+/// ones only if files, generator or settings have changed. Throws
 /// std::invalid_argument.
 Jobs make_jobs(const Experiment& experiment);
 
-/// Returns the flits of the longest packet.
+/// Returns the length of the longest packet, in flits.
 std::uint32_t longest_packet(const ApplicationOptions& options);
 
 /// Returns the settings of the replay of `jobs`. Throws std::invalid_argument if a rank has no

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes create messages when others arrive.
+// Closed loop: nodes create messages when other messages arrive.
 #include "models/common/packet.h"
 #include "sw/config/config_fault.h"
 #include "sw/workloads/synthetic.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes create messages by the clock.
+// Open loop: nodes create messages by the clock.
 #include <set>
 
 #include "sw/config/injection_keys.h"

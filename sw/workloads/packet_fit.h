@@ -6,8 +6,8 @@
 
 namespace dusk {
 
-/// Refuses a packet of `longest` flits, which `key` decides, if no buffer ever takes it: virtual
-/// cut-through takes a packet only whole. Throws ConfigError.
+/// Throws ConfigError if no buffer can ever take a packet of `longest` flits, a length that `key`
+/// decides. Virtual cut-through takes only whole packets.
 void check_packet_fits(const Experiment& experiment, const Origins& origins, const char* key,
                        std::uint32_t longest);
 

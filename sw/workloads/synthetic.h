@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Bases of workloads that draw destinations from a pattern, or lengths from a
+/// Base classes of workloads that draw destinations from a pattern, or lengths from a
 /// distribution.
 #pragma once
 
@@ -13,16 +13,16 @@ class DrawnLengths : public WorkloadPart {
  public:
   void check_packets(const Experiment& experiment, const Origins& origins) const override;
   PacketLengths packet_lengths(const Experiment& experiment) const override;
-  /// Packets that wait at the end of a constant load because no node can send so many: a local
-  /// channel takes a flit a cycle.
+  /// Bytes of packets that wait at the end of a constant load above a node's limit. A local channel
+  /// takes one flit per cycle.
   double packet_memory(const Experiment& experiment) const override;
 
  protected:
-  /// Settings of the LengthDistribution.
+  /// Returns the settings of the LengthDistribution.
   static LengthSettings lengths_of(const Experiment& experiment);
 };
 
-/// Workload that also draws its destinations, from a pattern.
+/// Workload that draws lengths, and destinations from a pattern.
 class SyntheticWorkload : public DrawnLengths {
  public:
   void check_packets(const Experiment& experiment, const Origins& origins) const override;
@@ -30,11 +30,11 @@ class SyntheticWorkload : public DrawnLengths {
   Sources make_sources(const Experiment& experiment, std::uint32_t nodes) const override;
 
  protected:
-  /// Settings of its loop: those in common, and its own.
+  /// Returns the settings of the loop: the common ones and its own.
   virtual WorkloadSettings settings(const Experiment& experiment) const = 0;
-  /// Settings of pattern, lengths and, if the engine has them, message classes.
+  /// Returns settings of pattern, lengths and, if the engine has them, message classes.
   static WorkloadSettings common_settings(const Experiment& experiment);
-  /// Keys of the pattern and of the lengths, and then `more`.
+  /// Returns the keys of pattern and lengths, followed by `more`.
   static std::vector<std::string> keys_and(std::vector<std::string> more);
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The packets of a file are replayed.
+// Workload that replays the packets of a file.
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -24,7 +24,7 @@ class TraceWorkload : public WorkloadPart {
   const char* help() const override { return "as trace_file says"; }
 
   std::vector<std::string> keys() const override { return {"trace_file", "run.cycles"}; }
-  /// A trace is replayed and measured whole.
+  /// Defaults so that the whole trace is replayed and measured.
   std::vector<std::pair<std::string, OptionValue>> defaults() const override {
     return {{"run.warmup", std::int64_t{0}}, {"run.cycles", std::int64_t{0}}};
   }
@@ -52,7 +52,7 @@ class TraceWorkload : public WorkloadPart {
     const Trace::Extent extent = extent_of(experiment);
     return {std::max(extent.longest, 1u), std::max(extent.step, 1u)};
   }
-  /// 12 bytes for a line, which seldom has more than 24.
+  /// Takes 12 bytes for each line, because few lines are longer than 24 bytes.
   double packet_memory(const Experiment& experiment) const override {
     std::error_code error;
     const std::uintmax_t bytes = std::filesystem::file_size(experiment.traffic.trace_file, error);
@@ -86,7 +86,7 @@ class TraceWorkload : public WorkloadPart {
   const char* unsteady(const TrafficOptions&) const override { return kTraceReason; }
   bool is_recorded() const override { return true; }
 
-  std::uint32_t draw_weight() const override { return 0; }  // there is no file
+  std::uint32_t draw_weight() const override { return 0; }  // fuzzing has no file
 };
 
 }  // namespace

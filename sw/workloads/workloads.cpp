@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-// The workloads, each in a file of its own.
+// All workloads; each is in a file of its own.
 const WorkloadPart& open_workload();
 const WorkloadPart& closed_workload();
 const WorkloadPart& trace_workload();

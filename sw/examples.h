@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Examples of the commands, with which their helps start.
+/// Examples of the commands, which are the first part of their helps.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,11 +7,11 @@
 
 namespace dusk {
 
-/// Lines to type, indented, each with a line end. `command` is "sweep", "results ls" or "" for the
-/// program. Empty if the command has none.
+/// Returns lines to type, each indented and with a line end. `command` is "sweep", "results ls" or
+/// "" for the program. Empty if the command has no example.
 std::string examples_of(const std::string& command);
 
-/// CLI11's help with the examples before it.
+/// Formats the help as CLI11 does, after the examples.
 class HelpWithExamples : public CLI::Formatter {
  public:
   std::string make_description(const CLI::App* app) const override;

@@ -13,7 +13,7 @@
 #include "sw/common/standard_output.h"
 #include "sw/run/run_command.h"
 
-// libsystemc.so wants this symbol for the main() of its own, which ours replaces.
+// libsystemc.so needs this symbol for its own main(), which the main() below replaces.
 extern "C" int sc_main(int, char**) { return dusk::kDone; }
 
 namespace {
@@ -23,13 +23,13 @@ int report(const char* line) {
   return dusk::kWrongInput;
 }
 
-/// True if the C++ library threw it for a size that no memory holds, as in "vector::reserve".
+/// True if the C++ library threw it for an impossible size, as in "vector::reserve".
 bool is_of_the_library(const std::exception& error) {
   const std::string_view what = error.what();
   return what.find("::") != what.npos || what.find("basic_string") != what.npos;
 }
 
-/// The exit status of what a command threw: one line each.
+/// Prints the line of the current exception. Returns its exit status.
 int status_of_failure() {
   try {
     throw;
@@ -51,7 +51,7 @@ int status_of_failure() {
 
 int main(int argc, char** argv) {
   dusk::open_standard_files();
-  // A file too large and a pipe that nobody reads are errors of the write, which are reported.
+  // Too large files and pipes without a reader then are errors of the write, which are reported.
   std::signal(SIGXFSZ, SIG_IGN);
   std::signal(SIGPIPE, SIG_IGN);
   int status = dusk::kDone;

@@ -61,7 +61,7 @@ void add_jobs(CLI::App& command, unsigned& parallel) {
 
 namespace {
 
-/// Every value of an option is a text that is not empty, and not too long for its reader.
+/// Adds a check to all options: a text must not be empty, nor too long for its reader.
 void check_values(CLI::App& command) {
   const auto check = [](const std::string& value) -> std::string {
     if (value.empty()) return "is empty";
@@ -76,7 +76,7 @@ void check_values(CLI::App& command) {
 int run_program(int argc, char** argv) {
   int status = kDone;
   CLI::App app("Dusk simulates interconnection switches whose links turn off.", "dusk");
-  app.formatter(std::make_shared<HelpWithExamples>());  // the commands take it over
+  app.formatter(std::make_shared<HelpWithExamples>());  // the commands inherit it
   const std::string made_from = commit();
   app.set_version_flag("--version", std::string("dusk ") + version() +
                                         (made_from.empty() ? "" : " (" + made_from + ")"));

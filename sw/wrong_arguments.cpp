@@ -14,10 +14,10 @@
 namespace dusk {
 namespace {
 
-/// Words that ./dusk, the launcher, takes itself.
+/// Commands of the launcher ./dusk itself.
 const std::vector<std::string> kLauncherCommands = {"build", "test", "bench", "campaign"};
 
-/// CLI11's message about wrong arguments, with long ones shortened.
+/// Returns CLI11's message about wrong arguments, with long arguments shortened.
 std::string shortened(std::string text, int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i], value = word.substr(word.find('=') + 1);
@@ -28,7 +28,7 @@ std::string shortened(std::string text, int argc, char** argv) {
 }
 
 /// Guesses which option of the command, or which key, an unknown option means. `name` has no
-/// dashes; `value` is the argument behind it. Returns "" if nothing is near.
+/// dashes; `value` is the next argument. Returns "" if no name is near.
 std::string meant_by(const CLI::App& command, const std::string& name, const std::string& value) {
   const std::string word = boost::replace_all_copy(name, "-", "_");
   const Option* key = nearest_option(word);
@@ -49,20 +49,20 @@ std::string meant_by(const CLI::App& command, const std::string& name, const std
          (value.empty() || value[0] == '-' ? "VALUE" : value);
 }
 
-/// The command that was given, or the part of it: "ls" of "results ls".
+/// Returns the last given subcommand: "ls" of "results ls".
 const CLI::App* given_command(const CLI::App& app) {
   const CLI::App* command = &app;
   while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
   return command;
 }
 
-/// True for "--axsi" and "-axis", not for "-1".
+/// True for words that look like an option: "--axsi" and "-axis", not "-1".
 bool names_option(const std::string& word) {
   const auto letter = word.find_first_not_of('-');
   return (letter == 1 || letter == 2) && std::isalpha(static_cast<unsigned char>(word[letter]));
 }
 
-/// Names the first option that the command does not have. Empty if it has all.
+/// Returns the first option that the command does not have; empty if it has all.
 std::string unknown_option(const CLI::App& command, int argc, char** argv) {
   for (int i = 2; i < argc; ++i) {
     const std::string word = argv[i];
@@ -80,7 +80,7 @@ std::string unknown_option(const CLI::App& command, int argc, char** argv) {
   return "";
 }
 
-/// The word in the place of a command that is missing: "shwo" of "results shwo x". Empty: none.
+/// Returns the word in the place of a missing command: "shwo" of "results shwo x"; empty if none.
 std::string word_for_command(const CLI::App& given, int argc, char** argv) {
   int depth = 1;
   for (const CLI::App* above = given.get_parent(); above != nullptr; above = above->get_parent())

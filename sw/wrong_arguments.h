@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Messages about arguments that no command takes. Each guesses what is meant.
+/// Messages about arguments that no command accepts. Each message guesses the intended one.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,14 +8,14 @@
 
 namespace dusk {
 
-/// "results ls"; empty for the program itself.
+/// Returns the full name of a command, such as "results ls"; empty for the program.
 std::string name_of(const CLI::App& command);
 
-/// Says that the program, or a command with commands of its own, has no command `word`. Names the
+/// Says that `app`, the program or a command with subcommands, has no command `word`. Names the
 /// nearest of `known`.
 std::string unknown_command(const CLI::App& app, const std::string& word);
 
-/// Says why CLI11 refuses the arguments, with texts that are not too long.
+/// Says why CLI11 refuses the arguments; shortens long texts.
 std::string refused(const CLI::ParseError& error, const CLI::App& app, int argc, char** argv);
 
 }  // namespace dusk

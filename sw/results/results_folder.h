@@ -49,7 +49,7 @@ struct Results {
   std::string detail;      ///< main facts in a few words: "9 points, 27 runs"
   std::time_t date = 0;    ///< time at which the file that decides the state was written
   std::vector<ResultFigure> numbers;
-  std::vector<std::pair<std::string, std::string>> settings;  ///< keys of config.toml, as TOML
+  std::vector<std::pair<std::string, std::string>> settings;  ///< keys of config.toml, with values
   std::vector<ResultTable> tables;
 
   /// Returns the figure with this name; null if there is none.
@@ -59,8 +59,8 @@ struct Results {
 };
 
 /// Reads the results in a folder. Throws ConfigError of one line if the folder does not exist or
-/// lacks a file, if a newer version made the results, or if a file cannot be read. Unfinished
-/// results are no error.
+/// lacks a file, or if a newer version made the results. The same holds if a file cannot be read.
+/// Unfinished results are no error.
 Results read_results(const std::string& folder);
 
 /// Each reads one kind of folder into `results`, whose folder and kind are set.

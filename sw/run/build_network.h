@@ -45,11 +45,11 @@ struct BuiltNetwork {
   FirstOffender difference;
   std::optional<LockstepDifference> first_difference;
   std::string difference_report;  ///< report on the first difference
-  // With own blocks: switches that came to differ from the twin, and when the first of them did.
+  // Only with modules of a user: switches that differed from the twin, and the first cycle.
   std::size_t differing = 0;
   Cycle first_differing = kNever;
   std::unique_ptr<SwitchEngineFactory> engines;
-  WaveFactory* waves = nullptr;                 ///< in `engines`, if waves are asked for
+  WaveFactory* waves = nullptr;                 ///< engines with waves, in `engines`; null: none
   BrokenRules rules;                            ///< assertions of checked RTL, also in waves
   std::shared_ptr<application::Replay> replay;  ///< replay of an application; else null
   std::unique_ptr<OfferedLoad> load;  ///< created load, for the throughput bound

@@ -22,8 +22,8 @@ class LockstepTally {
 
   const LockstepEvents& events() const { return events_; }
   std::uint64_t cases() const { return cases_; }
-  /// Events that did not happen, then shapes and choices of the network, the switch and link power
-  /// that a usual switch can meet and no case had: "wakes", "power.mode = forced".
+  /// Returns the events that did not happen, then choices of network, switch and link power without
+  /// a case, such as "power.mode = forced". Includes only choices that a usual switch can have.
   std::vector<std::string> missing() const;
 
   /// Returns lines kind,name,cases,count: processor seconds (kind time), events (kind event), and

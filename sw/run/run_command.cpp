@@ -66,7 +66,7 @@ Configuration configured(const RunArguments& arguments, std::vector<DecidedSetti
   return load_configuration(arguments.file, arguments.settings, decided);
 }
 
-/// The policy looks once a period at what its last decision, T_on or T_off ago, did.
+/// Settling takes this many control steps: a period of the policy, T_on and T_off each.
 constexpr Cycle kControlSteps = 5;
 constexpr Cycle kLeastSettling = 1000;
 
@@ -222,7 +222,7 @@ std::string place_of_output(const Origins& origins) {
 int run_experiment(const Experiment& experiment, const Origins& origins,
                    const LockstepParts& lockstep) {
   const std::string place = place_of_output(origins);
-  check_results_folder(experiment.run.output, experiment.name, place);  // before a switch is built
+  check_results_folder(experiment.run.output, experiment.name, place);  // checked before building
   require_disk(experiment, free_disk(experiment.run.output), origins);
   if (experiment.run.engine == EngineKind::Functional) return run_functional(experiment, origins);
   const std::optional<PowerRun> reference = reference_run(experiment, origins);

@@ -185,7 +185,7 @@ std::optional<std::string> excuse_in(const json::value& summary,
 
 std::optional<std::string> excuse_of(const std::string& folder,
                                      const std::vector<std::string>& may_fail) {
-  const std::string summary = file_text(folder + "/summary.json");  // written last
+  const std::string summary = file_text(folder + "/summary.json");  // a run writes it last
   try {
     return excuse_in(json::parse(summary), may_fail);
   } catch (const std::bad_alloc&) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Read of Verilator's text: version 5.006 names triggers by at(1U), 5.032 by the bits of a word.
+// Reads Verilator's text: version 5.006 names triggers by at(1U), 5.032 by the bits of a word.
 #include "sw/shapes/edge_phases.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 
 unsigned digit(const std::string& text) { return static_cast<unsigned>(text[0] - '0'); }
 
-/// Statements of a function of the root, without white space and without what is for debugging.
+/// Returns the statements of a function of the root, without white space and debugging code.
 std::optional<std::string> statements(const std::string& text, const std::string& function) {
   const std::string head = "void Vdusk___024root___" + function + "(Vdusk___024root* vlSelf) {\n";
   const auto begin = text.find(head);
@@ -54,15 +54,15 @@ std::optional<std::string> statements(const std::string& text, const std::string
   return body;
 }
 
-/// A trigger that is a rising edge of a pin: its number, in one of two groups, and the pin.
+/// A trigger that is a rising edge of a pin: its number, in one of two regex groups, and the pin.
 constexpr const char* kRisingEdge =
     R"(^vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,))"
     R"(\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w*__TOP__\3(?:__0)?\)\)\)\)?;)";
-/// Assignments that remember the clocks' values of the evaluation before.
+/// Assignments that store the clocks' values for the next evaluation.
 constexpr const char* kRemembered = R"((?:vlSelf->__Vtrig\w+=vlSelf->(?:probe_)?clk_i;)+)";
 
-/// The number of the trigger that is a rising edge of `clk_i`, if there is no other but that of the
-/// probe's clock.
+/// Returns the number of the trigger for a rising edge of `clk_i`. Nothing if there are other
+/// triggers than those of this clock and the probe's clock.
 std::optional<unsigned> clock_trigger(std::string body) {
   std::map<std::string, unsigned> triggers;  // [pin]
   while (const auto found = find(body, kRisingEdge)) {
@@ -74,14 +74,14 @@ std::optional<unsigned> clock_trigger(std::string body) {
   return known ? std::optional(triggers["clk_i"]) : std::nullopt;
 }
 
-/// A part of a body that asks for triggers and nothing else: the number of the trigger, or the bits
-/// of several, and what it does.
+/// A part of a body that tests triggers only: the number of the trigger, or the bits of several,
+/// and its statements.
 struct Part {
-  unsigned triggers;  ///< bit per trigger
+  unsigned triggers;  ///< one bit for each trigger
   std::string calls;
 };
 
-/// Takes the first part off a body.
+/// Removes the first part from a body and returns it.
 std::optional<Part> take_part(std::string& body, const std::string& triggers) {
   const std::string form = R"(^if\((?:vlSelf->)" + triggers +
                            R"(\.at\(([01])U\)|\(([123])ULL&vlSelf->)" + triggers +
@@ -96,7 +96,7 @@ std::optional<Part> take_part(std::string& body, const std::string& triggers) {
   return part;
 }
 
-/// Adds the functions that are called, all of which other files can call, too.
+/// Appends the called functions. Returns false if other files cannot call one of them.
 bool add_calls(std::string calls, const std::string& text, std::vector<std::string>& functions) {
   while (!calls.empty()) {
     const auto end = calls.find(';');
@@ -113,7 +113,7 @@ bool add_calls(std::string calls, const std::string& text, std::vector<std::stri
   return true;
 }
 
-/// No function of this name, or one without statements.
+/// True if there is no function of this name, or if it has no statements.
 bool does_nothing(const std::string& text, const std::string& function) {
   const auto body = statements(text, function);
   return !body || body->empty();
@@ -130,7 +130,7 @@ std::vector<std::string> edge_phases(const std::string& text) {
   const auto clock = clock_trigger(*triggers);
   if (!clock) return {};
   std::vector<std::string> functions;
-  while (!inputs->empty()) {  // their only trigger is that there is an evaluation
+  while (!inputs->empty()) {  // triggered by each evaluation
     const auto part = take_part(*inputs, "__VicoTriggered");
     if (!part || part->triggers != 1 || !add_calls(part->calls, text, functions)) return {};
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Functions that Verilator's program of a switch calls at an edge of the clock. An adapter that
-/// calls them itself can do so phase by phase for several switches (rtl/verilated_bank.h).
+/// Finds the functions that Verilator's code of a switch calls at a clock edge. An adapter can call
+/// them itself, phase by phase for several switches (rtl/verilated_bank.h).
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,20 @@
 
 namespace dusk {
 
-/// Version of the rules by which the text is read: a shape built by other rules is another one.
+/// Version of the rules for reading the text. Shapes built with other rules are other shapes.
 inline constexpr int kEdgeRules = 1;
 
-/// Names of functions in the order in which one evaluation with a rising edge of `clk_i` calls
-/// them: what hangs on inputs, then the registers. `text`: the files that Verilator wrote, one
-/// after the other. None: it is not written as by the versions that are known, or depends on more
-/// than the clocks of a switch, and `eval` must be called.
+/// Returns the functions that an evaluation at a rising edge of `clk_i` calls, in order: logic
+/// behind inputs first, then registers. `text` is all files of Verilator, joined. Empty: the text
+/// has an unknown form, or triggers other than a switch's clocks. Then the adapter must call
+/// `eval`.
 std::vector<std::string> edge_phases(const std::string& text);
 
-/// A header that tells the adapter of a shape (rtl/loaded_shape.cpp.in).
+/// Returns a header with these functions for the adapter of a shape (rtl/loaded_shape.cpp.in).
 std::string edge_header(const std::vector<std::string>& phases);
 
-/// Writes that of the files in folder/obj as folder/edge.h; how many there are. Throws OutputError,
-/// or std::filesystem::filesystem_error if there is no such folder.
+/// Writes folder/edge.h for the files in folder/obj. Returns the number of functions. Throws
+/// OutputError, or std::filesystem::filesystem_error if the folder does not exist.
 std::size_t write_edge_header(const std::string& folder);
 
 }  // namespace dusk

@@ -19,8 +19,8 @@ namespace {
 
 using Kind = VerilogWord::Kind;
 
-// None of them begins a name that is not allowed, so that nothing behind them makes one:
-// $write is missing for $writememh.
+// No allowed task is a prefix of a forbidden one, so text after it cannot form a forbidden one. For
+// example, $write would begin $writememh, so it is missing.
 const std::set<std::string> kTasks = {"$assertoff",
                                       "$asserton",
                                       "$bits",
@@ -103,13 +103,13 @@ const std::set<std::string> kComments = {
     "no_inline_module",    "no_inline_task", "parallel_case", "split_var",    "tracing_off",
     "tracing_on",          "unroll_disable", "unroll_full"};
 
-/// Words of the tools' own, which a macro must not be called.
+/// True for names that the tools reserve, so that a macro must not define them.
 bool is_reserved(const std::string& macro) {
   return kDirectives.count(macro) > 0 || macro == "pragma" || macro == "line" ||
          boost::starts_with(macro, "systemc_") || boost::istarts_with(macro, "veri");
 }
 
-/// A string whose first letter is written by its number.
+/// True for a string whose first letter is written as a numeric code.
 bool begins_with_code(const std::string& text) {
   return text.size() > 2 && text[1] == '\\' &&
          (text[2] == 'x' || std::isdigit(static_cast<unsigned char>(text[2])) != 0);
@@ -131,12 +131,12 @@ class Checker {
                       why, kTrustHint);
   }
   char byte(std::size_t at) const { return at < file_.text.size() ? file_.text[at] : ' '; }
-  /// True if leaving out [begin, end) leaves two parts that may be read as one word.
+  /// True if removing [begin, end) leaves two parts that can be read as one word.
   bool joins(std::size_t begin, std::size_t end) const {
     const char left = begin == 0 ? ' ' : byte(begin - 1), right = byte(end);
     return (is_verilog_letter(left) || left == '`') && (is_verilog_letter(right) || right == '`');
   }
-  /// The word behind, comments left out.
+  /// Returns the next word after comments.
   const VerilogWord* next(std::size_t i) const {
     for (++i; i < words_.size(); ++i)
       if (words_[i].kind != Kind::Comment) return &words_[i];
@@ -231,7 +231,7 @@ class Checker {
       refuse(word, "names no file");
     if (!known) call(i);
   }
-  /// The text of a macro with arguments must not be joined with the text behind it.
+  /// Checks a macro call: its text must not join with the text after it.
   void call(std::size_t i) const {
     if (next(i) == nullptr || !next(i)->is(Kind::Sign, "(")) return;
     int open = 0;

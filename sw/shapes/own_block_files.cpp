@@ -23,9 +23,9 @@ namespace fs = std::filesystem;
 using Kind = VerilogWord::Kind;
 
 constexpr std::size_t kMostBytes = 4'000'000;
-constexpr std::size_t kMostLevels = 64;  ///< of files that are read because another names them
+constexpr std::size_t kMostLevels = 64;  ///< depth of files that other files name
 
-/// Drops a UTF-8 mark at the front, which editors write and no tool takes in the middle of a text.
+/// Removes a UTF-8 mark at the front: editors write it, and no tool accepts it inside a text.
 std::string without_mark(const std::string& text) {
   return boost::starts_with(text, "\xef\xbb\xbf") ? text.substr(3) : text;
 }
@@ -42,7 +42,7 @@ class Reader {
   }
 
  private:
-  /// The file with what it includes. Modules beside it are added to in_front_.
+  /// Returns the file with its includes. Adds modules from files beside it to in_front_.
   std::string expanded(const std::string& file) {
     if (std::find(open_.begin(), open_.end(), file) != open_.end())
       throw ConfigError("{}{}: includes itself", place_, shown(file));
@@ -64,7 +64,7 @@ class Reader {
       if (!words[i].is(Kind::Directive, "include") || words[i + 1].kind != Kind::Text) continue;
       const std::string name = words[i + 1].text.substr(1, words[i + 1].text.size() - 2);
       out += text.substr(taken, words[i].begin - taken);
-      if (is_of_the_program(name, file)) continue;  // it stands in the folder of the build, too
+      if (is_of_the_program(name, file)) continue;  // the build folder has this file, too
       const std::string path = included(name, file, words[i].line);
       const std::string included_text = expanded(path);
       out += line_of(path, 1) + included_text + line_of(file, words[i].line);
@@ -84,7 +84,7 @@ class Reader {
   static std::string line_of(const std::string& file, int line) {
     return fmt::format("\n`line {} {} 0\n", line, verilog_string(file));
   }
-  /// Path of an included file.
+  /// Returns the path of an included file.
   std::string included(const std::string& name, const std::string& by, int line) {
     const std::string at = fmt::format("{}{}:{}: ", place_, shown(by), line);
     const fs::path beside = fs::path(by).parent_path() / name;
@@ -123,7 +123,7 @@ class Reader {
   std::string folder_, in_front_;
   std::set<std::string>& others_;
   const std::string& place_;
-  std::vector<std::string> open_;  ///< files being read, each named by the one before
+  std::vector<std::string> open_;  ///< files that are being read; each is named by the one before
   std::size_t bytes_ = 0;
   OwnText all_;
 };

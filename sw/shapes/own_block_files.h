@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The files of a module of a person's own: its own, those that it includes, and those beside it
-/// that are called as modules and packages that it names.
+/// Reads the files of a user's module: its own file, files that it includes, and files beside it
+/// that define a module or package that it uses.
 #pragma once
 
 #include <set>
@@ -12,15 +12,15 @@
 namespace dusk {
 
 struct OwnText {
-  std::string text;            ///< all files as one, packages and modules before what names them
-  std::vector<OwnFile> files;  ///< files in the order of reading, the module's own first
+  std::string text;            ///< all files as one text; packages and modules before their use
+  std::vector<OwnFile> files;  ///< files in the order of reading; the module's own file is first
 };
 
-/// Reads `file`, without a UTF-8 mark at the front of any file. An included file stands at the
-/// place of the directive; NAME.sv or NAME.v beside it stands in front, if the text has the name
-/// and `others` does not. Names that were taken are added to `others`. Throws ConfigError that
-/// begins with `place`: a file cannot be read, is outside the folder of `file` (unless trusted),
-/// includes itself, or all are longer than 4 MB.
+/// Reads `file` and the files that it needs; removes UTF-8 marks. Replaces include directives by
+/// the file. If the text uses NAME, NAME.sv or NAME.v beside it is put in front, unless `others`
+/// has NAME; then adds NAME to `others`. Throws ConfigError, which begins with `place`. Causes: a
+/// file that cannot be read, includes itself or is outside of the folder of `file` (unless
+/// trusted), or more than 4 MB.
 OwnText read_own_text(const std::string& file, std::set<std::string>& others,
                       const std::string& place);
 

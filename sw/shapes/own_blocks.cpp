@@ -34,7 +34,7 @@ std::string path_of(const std::string& module) {
   return "";
 }
 
-/// Names of the program's modules and packages, which are never taken from another file.
+/// Returns the names of the program's modules and packages. No other file may define them.
 std::set<std::string> own_modules() {
   std::set<std::string> names;
   for (const RtlSource& source : rtl_sources()) names.insert(fs::path(source.path).stem());
@@ -58,12 +58,12 @@ std::string key_of(const std::vector<OwnBlock>& blocks) {
   return key;
 }
 
-/// Warnings that are errors in a person's module: pins that do not fit, latches, two drivers. Those
-/// of the program's own modules are known. Both versions of Debian know these names.
+/// Warnings that are errors in a user's module: pins that do not fit, latches, two drivers. The
+/// program's own modules have known ones. Verilator of Debian 12 and 13 knows these names.
 const std::vector<std::string> kFaults{
     "-Werror-PINMISSING", "-Werror-WIDTH",     "-Werror-LATCH",      "-Werror-MULTIDRIVEN",
     "-Werror-IMPLICIT",   "-Werror-UNOPTFLAT", "-Werror-BLKANDNBLK", "-Werror-CASEINCOMPLETE"};
-/// Returns advice on a fault that Verilator names, in brackets.
+/// Returns advice on the fault that Verilator names; the advice is in brackets.
 std::string advice_for(const std::string& fault) {
   const auto names = [&](const char* text) { return fault.find(text) != std::string::npos; };
   if (names("PIN") || names("port connection") || names("arameter"))
@@ -156,7 +156,7 @@ ShapeVariant variant_of(const std::vector<OwnBlock>& blocks) {
   if (blocks.empty()) return variant;
   variant.digest = key_of(blocks);
   variant.arguments = kFaults;
-  // A process may read again, by way of others, what it writes, if each variable makes no loop.
+  // -fsplit: a process may read its own outputs by way of others if no variable makes a loop
   variant.arguments.emplace_back("-fsplit");
   variant.advice = advice_for;
   variant.change = [blocks](const std::string& folder, const BuildProgress&) {

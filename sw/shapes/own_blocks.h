@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Modules of a person's own in the place of the switch's (switch.replace).
+/// Modules of a user that replace modules of the switch (switch.replace).
 #pragma once
 
 #include <string>
@@ -13,33 +13,33 @@
 namespace dusk {
 
 struct OwnBlock {
-  std::string module;               ///< dusk_rr_arbiter
-  std::string path;                 ///< of the one that it replaces: rtl/common/dusk_rr_arbiter.sv
-  std::string file;                 ///< name that was given
-  std::string text;                 ///< with those of other files that it needs (own_block_files.h)
-  std::vector<OwnFile> files = {};  ///< in the order of reading, its own first
+  std::string module;               ///< name of the module: dusk_rr_arbiter
+  std::string path;                 ///< path of the replaced module: rtl/common/dusk_rr_arbiter.sv
+  std::string file;                 ///< file name that the user gave
+  std::string text;                 ///< text with all files that it needs (own_block_files.h)
+  std::vector<OwnFile> files = {};  ///< files in the order of reading; its own file is first
 };
 
-/// `replace`: "module=file.sv", several with commas; empty: none. Throws ConfigError that begins
-/// with the place of switch.replace: no such module, a file that cannot be read or has no module of
-/// that name, or, unless trusted, what own_block_check.h refuses.
+/// Reads `replace`: "module=file.sv", several with commas; empty: none. Throws ConfigError with the
+/// place of switch.replace if a module does not exist, or if a file cannot be read or lacks it. The
+/// same holds if own_block_check.h refuses the file (unless trusted).
 std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins& origins = {});
 
-/// The modules' texts in the place of the program's; what tools say of them names their own file.
+/// Writes the modules in the place of the program's; messages of tools name the user's file.
 void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& folder);
 
-/// The sources of a switch for other tools, with the blocks in their places. Looks, with Verilator,
-/// whether these fit; throws ConfigError with what does not.
+/// Writes the sources of a switch for other tools, with `blocks` in their places. Checks with
+/// Verilator that the blocks fit. Throws ConfigError with the reason if one does not.
 void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
                   const std::string& folder);
 
-/// Same checks as those of write_design(), before anything is written elsewhere.
+/// Makes the same checks as write_design(), but writes nothing elsewhere.
 void check_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks);
 
-/// How a switch is built with them; without any as it is. Holds copies.
+/// Returns how a switch is built with `blocks`; unchanged without any. Copies the blocks.
 ShapeVariant variant_of(const std::vector<OwnBlock>& blocks);
 
-/// The name of the shape with an ending that is another for other texts; without blocks as it is.
+/// Returns the shape's name with an ending that depends on the texts; unchanged without blocks.
 std::string name_with(const SwitchShape& shape, const std::vector<OwnBlock>& blocks);
 
 }  // namespace dusk

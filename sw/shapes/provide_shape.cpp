@@ -23,23 +23,23 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-/// Whatever a shape is built from: the same in all folders.
+/// All data that decide a build; the same in all cache folders.
 struct Order {
   const SwitchShape& shape;
   bool checked;
   unsigned jobs;
-  std::string name, runtime;  ///< of the entries: the switch's and Verilator's own part
+  std::string name, runtime;  ///< names of the switch's entry and of the entry of Verilator's part
   const ShapeVariant& variant;
 };
 
-/// Takes Verilator's own part from an earlier build. False if there is none.
+/// Copies Verilator's part from an earlier build. Returns false if there is none.
 bool take_runtime(const std::string& entry, const std::string& building) {
   const std::string file = sealed(entry, kRuntime);
   std::error_code error;
   return !file.empty() && fs::copy_file(file, building + "/" + kRuntime, error);
 }
 
-/// Keeps it for other switches, unless another process was sooner.
+/// Keeps Verilator's part for other switches, unless another process was faster.
 void keep_runtime(const std::string& entry, const std::string& building) {
   if (!sealed(entry, kRuntime).empty()) return;
   std::error_code ignored;
@@ -48,16 +48,16 @@ void keep_runtime(const std::string& entry, const std::string& building) {
   fs::permissions(made, fs::perms::owner_all);
   fs::rename(building + "/" + kRuntime, made + "/" + kRuntime);
   seal(made, kRuntime);
-  fs::remove_all(entry, ignored);  // broken, if it is there
+  fs::remove_all(entry, ignored);  // removes a broken one
   fs::rename(made, entry, ignored);
 }
 
-/// Builds into folder/name, under its lock.
+/// Builds into folder/name. Requires its lock.
 void build_entry(const Order& order, const std::string& folder) {
   const PrivateFiles whatever_the_umask;
   const auto& [shape, checked, jobs, name, runtime, variant] = order;
   const std::string entry = folder + "/" + name, building = folder + "/.building-" + name;
-  fs::remove_all(building);  // of a process that was killed
+  fs::remove_all(building);  // left by a killed process
   const std::string made = building + "/entry";
   fs::create_directories(made);
   fs::permissions(made, fs::perms::owner_all);
@@ -100,26 +100,26 @@ void build_entry(const Order& order, const std::string& folder) {
   if (!done) throw Interrupted();
 }
 
-/// Loads the entry if it is as it was sealed. False with the reason if not.
+/// Loads the entry if seal() left it as it is. Returns false with the reason if not.
 bool load(const std::string& entry, const SwitchShape& shape, bool checked, std::string& reason) {
   const int library = open_sealed(entry);
   reason = entry + ": is not as it was written";
   if (library < 0) return false;
-  // The file that was checked is loaded, whatever has its name now. It stays open: the loader tells
-  // libraries by their paths, and no other gets this one.
+  // Load the open file that was checked, whatever file has its name now. It stays open: the loader
+  // knows libraries by path, and no other library gets this one.
   const std::string path = fmt::format("/proc/self/fd/{}", library);
   try {
     load_shape_library(path, shape, checked);
     return true;
-  } catch (const std::runtime_error& error) {  // of another machine, or a folder without programs
+  } catch (const std::runtime_error& error) {  // built for another machine, or in a noexec folder
     reason = boost::replace_all_copy<std::string>(error.what(), path, entry + "/" + kLibrary);
   }
   close(library);
   return false;
 }
 
-/// Waits for whoever builds the entry, then builds it unless that has been done. False if the
-/// folder cannot be written.
+/// Waits for another process that builds the entry, then builds it if it is still missing. Returns
+/// false if the folder cannot be written.
 bool build_in(const std::string& folder, const Order& order, std::string& reasons) {
   const SwitchShape& shape = order.shape;
   const auto refuse = [&reasons](const std::string& reason) {

@@ -22,13 +22,13 @@ bool smaller(const SwitchShape& a, const SwitchShape& b) {
   return size(a) < size(b);
 }
 
-/// Reason why a switch does not serve, and the keys that ask for what it lacks.
+/// Reason why a shape does not serve, and the keys that need the missing property.
 struct Missing {
-  std::string what;  ///< empty: it serves
+  std::string what;  ///< empty: the shape serves
   std::vector<std::string> keys;
 };
 
-/// "a switch of a tree", as a message says what a shape is.
+/// Names the kind of a shape for messages: "a switch of a tree".
 const char* topology_of(const SwitchShape& shape) {
   switch (shape.topology) {
     case SwitchTopology::Tree:
@@ -211,7 +211,7 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   SwitchShape want = wanted_switch(experiment.network, experiment.switch_, experiment.power);
   want.name = shape_name(want);
   const std::string& name = experiment.switch_.shape;
-  // Without a shape asked for: the first key of [switch] that was.
+  // Without switch.shape the error names the first key of [switch] that was set.
   auto origin = origins.find("switch.shape");
   if (origin == origins.end()) {
     origin = origins.lower_bound("switch.");
@@ -281,7 +281,7 @@ void narrow_to(const SwitchShape& shape, NarrowRows& rows) {
 SwitchShape larger_shape(Random& random, SwitchShape shape) {
   SwitchShape larger = shape;
   if (random.chance(0.3)) {
-    larger.ports += 2;  // in a tree one up, one down; else local ones
+    larger.ports += 2;  // in a tree one up and one down, else two local ports
     if (shape.topology == SwitchTopology::Tree) larger.set_tree(larger.ports);
   }
   if (random.chance(0.5)) larger.vcs += random.below(3);

@@ -30,29 +30,29 @@ namespace {
 
 constexpr int kOldestVerilator = 5'006;
 
-/// 5006 of "Verilator 5.006 2023-01-22 rev …"; 0 if it says something else.
+/// Returns 5006 for "Verilator 5.006 2023-01-22 rev …"; 0 for another text.
 int verilator_version(const std::string& line) {
   int major = 0, minor = 0;
   if (std::sscanf(line.c_str(), "Verilator %d.%d", &major, &minor) != 2) return 0;
   return 1000 * major + minor;
 }
 
-/// Command for Verilator's version. It asks verilator_bin: the script starts ten times as slowly.
+/// Command for Verilator's version, by verilator_bin: the script starts ten times as slowly.
 constexpr const char* kVerilatorVersion =
     "v=$(command -v verilator) && "
     "{ \"$(dirname \"$(readlink -f \"$v\")\")/verilator_bin\" --version || verilator --version; }";
 
 namespace fs = std::filesystem;
 
-/// Bytes of Verilator's text that are compiled at once: a few seconds of compiler each, a fraction
-/// of a gigabyte of memory.
+/// Bytes of Verilator's text in one compiler run: a few seconds and a fraction of a gigabyte
+/// each.
 constexpr std::uintmax_t kOften = 1'000'000, kOnce = 2'500'000;
 
-/// Units of more bytes are optimized less. They hold a function that is not split, and the time of
-/// the compiler grows faster than its text.
+/// Units of more bytes are optimized less. They contain a function that cannot be split, and
+/// compiling time grows faster than the text.
 constexpr std::uintmax_t kLong = 8'000'000;
 
-/// Runs once in the life of a switch: constructors, the first evaluation, names for waves.
+/// True for files that run once for a switch: constructors, first evaluation, names for waves.
 bool runs_once(const std::string& name) {
   return name.find("__Slow") != std::string::npos || name.find("__Syms") != std::string::npos;
 }
@@ -62,8 +62,8 @@ struct Unit {
   std::string text;
 };
 
-/// Files of obj/ that run often, or once, in units of about `most` bytes, at least `fewest`. The
-/// same files give the same units.
+/// Groups the files of obj/ that run once, or often, into units of about `most` bytes, but at least
+/// `fewest` units. Equal files give equal units.
 std::vector<Unit> units(const std::string& folder, bool once, std::uintmax_t most,
                         std::size_t fewest) {
   std::vector<std::pair<std::uintmax_t, std::string>> files;
@@ -86,7 +86,7 @@ std::vector<Unit> units(const std::string& folder, bool once, std::uintmax_t mos
   return result;
 }
 
-/// The last "[3/12]" of ninja in the log as "compiling 3 of 12".
+/// Returns the last "[3/12]" in ninja's log as "compiling 3 of 12".
 std::string compiled(const std::string& log) {
   std::istringstream in(file_text(log));
   std::string line, last = "compiling";
@@ -115,7 +115,7 @@ std::string first_line(const std::string& command) {
   if (pipe == nullptr) return "";
   char line[512];
   const char* read = nullptr;
-  do {  // once more after a signal
+  do {  // repeats after a signal
     std::clearerr(pipe.get());
     errno = 0;
     read = std::fgets(line, sizeof line, pipe.get());
@@ -148,7 +148,7 @@ std::string toolchain() {
 
 unsigned parallel_jobs() {
   constexpr std::uint64_t kOfOneJob =
-      600'000;  // kB; the largest unit of a usual switch takes about 530 000
+      600'000;  // kB; a usual switch's largest unit takes 530 000
   const auto available = find(file_text("/proc/meminfo"), R"(MemAvailable: +(\d+) kB)");
   const std::uint64_t fit = available ? std::stoull(available->at(1)) / kOfOneJob : 2;
   const std::uint64_t cores = processors();
@@ -176,7 +176,7 @@ std::string ninja_file(const std::string& folder, const std::string& root, bool 
     text += fmt::format("build {}: cxx {}\n  level = {}\n", object, source, level);
     return " " + object;
   };
-  // The longest first.
+  // The longest unit comes first.
   std::string parts;
   if (!fs::exists(folder + "/" + kRuntime)) {
     std::vector<const char*> sources = {"verilated", "verilated_threads"};
@@ -205,7 +205,7 @@ std::string ninja_file(const std::string& folder, const std::string& root, bool 
 void write_sources(const std::string& folder) {
   for (const RtlSource& source : rtl_sources()) {
     const fs::path path(source.path);
-    if (!path.has_parent_path()) continue;  // arguments, not a file
+    if (!path.has_parent_path()) continue;  // an argument without a file
     fs::create_directories(folder / path.parent_path());
     write_file(folder, source.path, source.text);
   }

@@ -30,10 +30,10 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSeal = "shape.sum";
 
-constexpr off_t kMostLibraryBytes = off_t{1} << 30;  ///< of a library
+constexpr off_t kMostLibraryBytes = off_t{1} << 30;  ///< largest size of a library
 
-/// "3 bytes, CRC-32 352441c2", as file_sum(), of a regular file that only this user can write.
-/// Nothing if it is none.
+/// Returns size and sum as file_sum() does, of a regular file that only this user can write.
+/// Nothing for other files.
 std::string sum_of(int file) {
   struct stat status {};
   if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||
@@ -81,7 +81,7 @@ int open_sealed(const std::string& entry, const char* file) {
   std::string seal;
   try {
     seal = file_text(entry + "/" + kSeal, 100);
-  } catch (const ConfigError&) {  // it is no file, or much longer
+  } catch (const ConfigError&) {  // no regular file, or much longer
     return -1;
   }
   const int open_file =

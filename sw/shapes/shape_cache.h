@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Cache of the switches that were built: one folder a switch, each with shape.so.
+/// Cache of built switches: a folder for each switch with its shape.so.
 #pragma once
 
 #include <sys/stat.h>
@@ -12,30 +12,30 @@
 
 namespace dusk {
 
-/// $XDG_CACHE_HOME/dusk or ~/.cache/dusk, then dusk-<user number> in the folder of temporary files
-/// (for a home that is absent or cannot be written). Absolute.
+/// Returns two absolute paths: $XDG_CACHE_HOME/dusk or ~/.cache/dusk; then dusk-<user number> in
+/// the temporary folder, for a home that is absent or read-only.
 std::vector<std::string> cache_folders();
 
-/// Folder of a switch inside a cache folder: its name and a digest (SHA-1) of everything that
-/// decides what is in it: sources, tools, their arguments, parameters. `tools` is the text of
-/// toolchain().
+/// Returns the folder of a switch in a cache folder: its name and a digest (SHA-1). The digest
+/// covers all that decides its contents: sources, tools, their arguments, parameters. `tools` is
+/// the text of toolchain().
 std::string entry_name(const SwitchShape& shape, bool checked, const std::string& tools);
 
-/// Folder of Verilator's own part, which all switches of the same tools share, as kRuntime.
+/// Returns the folder of Verilator's own part (kRuntime), which switches of the same tools share.
 std::string runtime_name(bool checked, const std::string& tools);
 
 inline constexpr const char* kLibrary = "shape.so";
 
-/// `file` (kLibrary; of runtime_name() kRuntime) in the folder `entry`; empty if there is none, or
-/// not as seal() left it.
+/// Returns the path of `file` in the folder `entry`: kLibrary, or kRuntime for runtime_name().
+/// Empty if the file is absent, or changed since seal().
 std::string sealed(const std::string& entry, const char* file = kLibrary);
-/// Opens the same file for reading: the checked file is the one that is read. -1: there is none.
+/// Opens this file after the same check, so that the checked file is read. -1: there is none.
 int open_sealed(const std::string& entry, const char* file = kLibrary);
-/// Notes its size and sum, after which the entry counts. Throws OutputError.
+/// Records size and sum of the file, which makes the entry valid. Throws OutputError.
 void seal(const std::string& entry, const char* file = kLibrary);
 
-/// While it lives, files and folders are made for this user alone, whatever the umask is. The umask
-/// is that of all threads.
+/// While this object lives, new files and folders belong to this user alone, whatever the umask is.
+/// The umask applies to all threads.
 class PrivateFiles {
  public:
   PrivateFiles() : before_(umask(S_IRWXG | S_IRWXO)) {}
@@ -47,17 +47,17 @@ class PrivateFiles {
   mode_t before_;
 };
 
-/// Names of the sealed entries of a cache folder, sorted.
+/// Returns the names of the sealed entries of a cache folder, sorted.
 std::vector<std::string> cached_entries(const std::string& folder);
 
-/// Removes every entry, and what killed builds left, except what is being built. Returns how many.
+/// Removes all entries and remains of killed builds, except current builds. Returns the number.
 std::size_t clear_entries(const std::string& folder);
 
-/// Held while an entry is built. Others wait for it.
+/// Lock of an entry while it is built; other processes wait for it.
 class EntryLock {
  public:
-  /// Creates the cache folder if need be; ok() is false if it cannot be written (why(): the
-  /// reason).
+  /// Creates the cache folder if necessary. ok() is false, and why() gives the reason, if it cannot
+  /// be written.
   EntryLock(const std::string& folder, const std::string& name);
   ~EntryLock();
   EntryLock(const EntryLock&) = delete;
@@ -65,7 +65,7 @@ class EntryLock {
 
   bool ok() const { return why_.empty(); }
   const std::string& why() const { return why_; }
-  /// False while another process holds it, or if ok() has become false.
+  /// Returns false while another process holds the lock, or if ok() is false.
   bool try_lock();
 
  private:

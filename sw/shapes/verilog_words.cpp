@@ -63,7 +63,7 @@ class WordReader {
       add(is_plain ? Kind::Sign : Kind::Other, at_ + 1);
     }
   }
-  /// A string ends on its line.
+  /// Reads a string, which must end on its line.
   void string() {
     std::size_t end = at_ + 1;
     while (end < text_.size() && text_[end] != '"' && text_[end] != '\n')
@@ -76,7 +76,7 @@ class WordReader {
     if (look(1) == '"') return add(Kind::Directive, at_ + 2, 1);
     add(Kind::Directive, behind_name(at_ + 1), 1);
   }
-  /// A backslash at the end of a line continues a macro.
+  /// Skips an escape. A backslash at the end of a line continues a macro.
   void escaped() {
     std::size_t end = at_ + 1;
     while (end < text_.size() && !is_blank(text_[end]) && text_[end] != '\r') ++end;

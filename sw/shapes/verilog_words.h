@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Words of a SystemVerilog text before its macros are expanded.
+/// Splits a SystemVerilog text into words, without expanding macros.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,9 @@ struct VerilogWord {
     Open
   };
   Kind kind = Kind::Sign;
-  std::string text;       ///< text in the source; a Directive's without its backtick
-  std::size_t begin = 0;  ///< first byte
-  std::size_t end = 0;    ///< behind the last
+  std::string text;       ///< text in the source; a Directive has no backtick
+  std::size_t begin = 0;  ///< offset of the first byte
+  std::size_t end = 0;    ///< offset after the last byte
   int line = 1;
 
   bool is(Kind of, const char* is) const { return kind == of && text == is; }
@@ -35,7 +35,7 @@ struct VerilogWord {
 
 std::vector<VerilogWord> verilog_words(const std::string& text);
 
-/// True if the byte may stand in a name: a letter, a digit, _ or $.
+/// True if the byte may be part of a name: a letter, a digit, _ or $.
 bool is_verilog_letter(char c);
 
 }  // namespace dusk

@@ -14,7 +14,7 @@
 namespace dusk {
 namespace {
 
-/// Names of rows without what stands behind a comma: "by both cards of D, this one".
+/// Adds the numbers of a table. Names end before a comma: "by both cards of D, this one".
 void add_counted(const CountedTable& table, std::map<std::string, double>& numbers) {
   for (const CountedNumber& row : table.rows) {
     const std::string name = "counted." + row.name.substr(0, row.name.find(','));
@@ -24,7 +24,7 @@ void add_counted(const CountedTable& table, std::map<std::string, double>& numbe
   }
 }
 
-/// load.SWITCH.PORT of the output channels.
+/// Adds load.SWITCH.PORT for the output channels.
 void add_loads(const Analysis& a, std::map<std::string, double>& numbers) {
   if (!a.loads) return;
   for (ChannelId c = 0; c < a.topology().channels.size(); ++c) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Analyses that stand among the runs of a study (sw/analyze).
+/// Analyses among the runs of a study (sw/analyze).
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-/// Numbers of one analysis, by the dotted names of docs/studies.md ("Analyses"); null counts as
+/// Returns the numbers of one analysis by the dotted names of docs/studies.md ("Analyses"). Null is
 /// NaN. Throws ConfigError.
 RunResults analyzed(const Configuration& configuration);
 
@@ -18,11 +18,11 @@ struct PlannedAnalysis {
   Configuration configuration;
 };
 
-/// Takes the analyses out of a plan. `use` hears of their keys. Throws ConfigError.
+/// Removes the analyses from a plan and returns them. Adds their keys to `use`. Throws ConfigError.
 std::vector<PlannedAnalysis> take_analyses(const Study& study, std::vector<PlannedRun>& plan,
                                            const std::vector<std::string>& overrides, KeyUse& use);
 
-/// Does analyses, and adds what they tell to `runs`. Throws ConfigError.
+/// Computes the analyses and adds their numbers to `runs`. Throws ConfigError.
 void do_analyses(const Study& study, const std::vector<PlannedAnalysis>& analyses,
                  const std::vector<std::string>& overrides, StudyRuns& runs);
 

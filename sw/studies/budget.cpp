@@ -35,7 +35,7 @@ Budget::Level::Level(Budget& budget) : budget_(budget) {
 }
 
 std::shared_ptr<const Term> Budget::term(const std::string& expression) {
-  constexpr std::size_t kMost = 20'000;  // templates make new texts
+  constexpr std::size_t kMost = 20'000;  // templates make ever new texts
   const auto found = terms_.find(expression);
   if (found != terms_.end()) return found->second;
   if (terms_.size() >= kMost) terms_.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Limits of a study, so that every study ends: steps, points, texts and levels.
+/// Limits the steps, points, texts and levels of a study, so that each study ends.
 #pragma once
 
 #include <cstddef>
@@ -16,33 +16,33 @@
 
 namespace dusk {
 
-/// Fault of an expression or a template. The caller that knows the place catches it.
+/// Fault of an expression or a template, without its place. A caller catches it and adds the place.
 struct StudyError : std::runtime_error {
-  /// Puts the text on one line: a NUL that it quotes would end the message.
+  /// Converts the text to one line, because a NUL in it would end the message.
   explicit StudyError(const std::string& text) : std::runtime_error(one_line(text)) {}
 };
 
-/// Budget of all expressions, templates and loops of one study. Going beyond throws StudyError.
+/// Budget of all expressions, templates and loops of one study. Exceeding it throws StudyError.
 class Budget {
  public:
-  static constexpr std::size_t kSteps = 10'000'000;  ///< operators, names, calls, turns of loops
-  static constexpr std::size_t kPoints = 1'000'000;  ///< runs, rows, cells, and members of lists
+  static constexpr std::size_t kSteps = 10'000'000;  ///< operators, names, calls, loop iterations
+  static constexpr std::size_t kPoints = 1'000'000;  ///< runs, rows, cells, elements of lists
   static constexpr std::size_t kText = 1'000'000;    ///< bytes of one text
   static constexpr std::size_t kTexts = 16 * kText;  ///< bytes of all texts
-  static constexpr int kLevels = 160;                ///< expressions within expressions
+  static constexpr int kLevels = 160;                ///< expressions inside expressions
 
-  /// A trusted study may take a hundred times as many steps, points and texts.
+  /// A trusted study gets a hundred times as many steps, points and texts.
   explicit Budget(bool trusted) : factor_(trusted ? 100 : 1) {}
 
   void step(std::size_t count = 1);
   std::size_t steps() const { return steps_; }
   void point(std::size_t count = 1);
-  /// A text that a template came to, or grows to.
+  /// Counts a text that a template has made or extended.
   void text(std::size_t bytes);
-  /// `count` turns of the loops of one list, known before the first.
+  /// Checks the number of iterations of one list's loops before the first iteration.
   void turns(std::size_t count) const;
 
-  /// One level, for as long as it lives.
+  /// One level of nesting, while this object lives.
   class Level {
    public:
     explicit Level(Budget& budget);
@@ -54,21 +54,21 @@ class Budget {
     Budget& budget_;
   };
 
-  /// The form of an expression, parsed once.
+  /// Returns the parsed form of an expression; parses it only once.
   std::shared_ptr<const Term> term(const std::string& expression);
 
-  /// The value of a measure, the fewest seeds of the runs that it looked at, and the steps that it
-  /// took. It counts as many where it is only looked up, so that the limit is of the study's text.
+  /// Value of a measure, the fewest seeds of the runs that it used, and its number of steps. A
+  /// lookup counts the same steps, so that the limit depends on the study's text only.
   struct Measured {
     double value = 0;
     std::size_t fewest = SIZE_MAX, steps = 0;
   };
-  /// Key: the measure, the state of the variables, the seed.
+  /// Key: the measure, the state of the variables and the seed.
   using Key = std::tuple<const void*, std::uint64_t, std::size_t>;
   const Measured* measured(const Key& key) const;
   void keep(const Key& key, const Measured& measured);
 
-  /// A number that stands for the variables of a scope, another each time.
+  /// Returns a new number for the state of a scope's variables.
   std::uint64_t new_state() { return ++state_; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// dusk reproduce: runs what a published table needs, and writes it beside what was measured.
+/// dusk reproduce: runs what a published table needs, and compares the results with it.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -37,8 +37,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ReproduceArguments {
-  std::vector<std::string> ids;  ///< ids given on the command line
-  StudyPlace place;              ///< of the one that is reproduced now
+  std::vector<std::string> ids;  ///< ids from the command line
+  StudyPlace place;              ///< place of the study that is reproduced now
   std::string output;
   std::vector<std::string> settings;
   unsigned seeds = 0, parallel = 0;
@@ -53,26 +53,26 @@ std::string command_line(const ReproduceArguments& arguments) {
   return line;
 }
 
-/// Folder of a checkout that keeps the tables of shipped studies in git.
+/// Folder of a source checkout in which git keeps the tables of shipped studies.
 constexpr const char* kKeptTables = "docs/results";
 
-/// First columns of a table of a study.
+/// First columns of a study's table.
 constexpr const char* kTableHead = "table,row,unit,published,measured,";
 
 std::string page_folder(const Study& study, const ReproduceArguments& arguments) {
   return arguments.output.empty() ? "results/reproduce/" + study.id : arguments.output;
 }
 
-/// True if a checkout also keeps the table. The table of other settings does not replace the
-/// published one, nor does that of a person's own study.
+/// True if a checkout also keeps the table in git. Tables with changed settings, and those of a
+/// person's own study, must not replace it.
 bool is_kept(const Study& study, const ReproduceArguments& arguments) {
   const bool is_shipped = study.id == arguments.place.study && study.folder != study.id;
   return is_shipped && arguments.output.empty() && arguments.settings.empty() &&
          fs::is_directory(kKeptTables);
 }
 
-/// Writes the page, its table and its plot into `folder`, and the table into kKeptTables if it is
-/// kept. False if the plot could not be drawn.
+/// Writes the page, its table and its plot into `folder`; a kept table also into kKeptTables.
+/// Returns false if the plot could not be drawn.
 bool write_page(const Page& page, const std::string& folder, bool kept) {
   const std::string table = csv(page_table(page));
   ensure_folder(folder);
@@ -100,8 +100,8 @@ std::string runs_folder(const Study& study, const ReproduceArguments& arguments)
   return "results/reproduce/runs/" + folder_name(name);
 }
 
-/// Throws ConfigError, OutputError: where the page goes cannot be written, or somebody else's files
-/// are there.
+/// Throws ConfigError or OutputError if the page cannot be written, or if its folder has files of
+/// somebody else.
 void check_page(const Study& study, const ReproduceArguments& arguments) {
   const std::string folder = page_folder(study, arguments);
   const std::string place = arguments.output.empty() ? "" : "--output: ";
@@ -123,7 +123,7 @@ void check_page(const Study& study, const ReproduceArguments& arguments) {
   try_folder(kKeptTables);
 }
 
-/// Tells which keys have no effect in what runs first.
+/// Reports the keys without effect in the first runs.
 void tell(const KeyUse& use, const Study& study) {
   try {
     use.tell();
@@ -186,7 +186,7 @@ std::string made_by(const std::string& command, const std::string& commit, const
 
 int reproduce(const ReproduceArguments& arguments) {
   const Study study = find_study(arguments.place);
-  evaluate_study(study, {}, arguments.settings);  // what is wrong is told before it runs
+  evaluate_study(study, {}, arguments.settings);  // finds faults of the study before it runs
   check_page(study, arguments);
   write_data(study);
   const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : study.seeds();
@@ -206,7 +206,7 @@ int reproduce(const ReproduceArguments& arguments) {
   return page.inside() && drawn ? kDone : kCheckFailed;
 }
 
-/// Reproduces all studies asked for, a publication's in its place, one after the other.
+/// Reproduces all wanted studies in turn; a publication stands for its studies.
 int reproduce_all(ReproduceArguments arguments) {
   std::vector<StudyPlace> places;
   for (const std::string& id : arguments.ids) {
@@ -216,7 +216,7 @@ int reproduce_all(ReproduceArguments arguments) {
     if (all.empty()) all.push_back({id});
     places.insert(places.end(), all.begin(), all.end());
   }
-  for (const StudyPlace& place : places) {  // what is wrong is told before any runs
+  for (const StudyPlace& place : places) {  // finds faults before any study runs
     const Study study = find_study(place);
     if (places.size() > 1) evaluate_study(study, {}, arguments.settings);
   }

@@ -17,7 +17,7 @@
 namespace dusk {
 namespace {
 
-/// Checks an id by which texts name a table, a row or a grid.
+/// Checks an id of a table, a row or a grid, which texts use.
 void check_id(const Node& at, const std::string& id) {
   if (id.empty() || id.size() > kLongestName || one_line(id) != id)
     at.refuse(fmt::format("'{}' is no name (1 to {} bytes, without control characters)", shown(id),
@@ -46,7 +46,7 @@ void set_published(const Node& node, const Scope& scope, Row& row) {
   if (row.source.empty()) row.source = line->text_of("source");
 }
 
-/// Memory of the row, in cells.
+/// Memory of a row, as a number of cells.
 constexpr std::size_t kPointsOfARow = 10;
 
 void add_rows(const Node& node, const Scope& table_scope, Table& table,
@@ -76,7 +76,7 @@ void add_rows(const Node& node, const Scope& table_scope, Table& table,
   });
 }
 
-/// Texts of cells; each is a text, or a table { over, text, join }.
+/// Returns the texts of cells. A cell is a text, or a table { over, text, join }.
 std::vector<std::string> cells(const Node& from, const std::string& name, const Scope& scope) {
   std::vector<std::string> texts;
   for (Node cell : from.at(name).all()) {
@@ -96,7 +96,7 @@ std::vector<std::string> cells(const Node& from, const std::string& name, const 
   return texts;
 }
 
-/// The cells of its lines, below those that are given; all have as many.
+/// Returns the lines of a grid with the cells below their heads; all lines have as many cells.
 std::vector<std::vector<std::string>> lines_of(const Node& node, const Scope& scope,
                                                std::vector<std::vector<std::string>> all) {
   for (const Node& line : node.at("lines").all()) {
@@ -134,7 +134,7 @@ void add_tables(const Node& node, const Scope& all, Page& page) {
   });
 }
 
-/// A gnuplot data block for each point of `over`.
+/// Returns a gnuplot data block for each point of `over`.
 std::string data_blocks(const Node& node, const Scope& all) {
   node.only({"name", "over", "lines"});
   std::string out;
@@ -152,13 +152,13 @@ std::string data_blocks(const Node& node, const Scope& all) {
   return out;
 }
 
-/// Returns the text of notes.md on a table, as a template.
+/// Returns the text of notes.md for a table, as a template.
 std::string notes_of(const std::string& table, const Scope& scope) {
   const std::string text = scope.read(scope.study().notes, table, render, "");
   return boost::trim_copy_if(text, boost::is_any_of("\n"));
 }
 
-/// Texts quote rows and, of their table, grids, which otherwise stand behind the text.
+/// Places notes. They may quote rows and grids of their table; other grids follow the text.
 void place_notes(Scope scope, Page& page) {
   std::vector<std::string> ids;
   for (const Table& table : page.tables) {

@@ -54,7 +54,7 @@ void check_term(const Term& term) {
     check_expression(expression);
 }
 
-/// Numbers in a format of more than 64 make texts that nobody reads.
+/// True if a number format has at most 64 characters; longer ones make texts that nobody reads.
 bool is_short(const std::string& format) {
   std::size_t digits = 0, number = 0;
   for (const char c : format) {
@@ -66,7 +66,7 @@ bool is_short(const std::string& format) {
   return true;
 }
 
-/// "failure(RUN, CHECK)"
+/// Returns the text of "failure(RUN, CHECK)".
 std::string failure_text(const std::string& text, const Scope& scope) {
   const auto arguments = split(text.substr(8, text.rfind(')') - 8), ',');
   if (arguments.size() != 2) throw StudyError("failure(RUN, CHECK) has 2 arguments");
@@ -75,7 +75,7 @@ std::string failure_text(const std::string& text, const Scope& scope) {
   return what.empty() ? "–" : boost::trim_right_copy(what);
 }
 
-/// A brace's content.
+/// Returns the text for the content of a pair of braces.
 std::string field(const std::string& text, const Scope& scope) {
   const auto question = find_outside(text, '?');
   if (question != std::string::npos) {
@@ -123,7 +123,7 @@ std::vector<double> each_seed(const std::string& expression, const Scope& scope)
 }
 
 bool holds(const std::string& condition, const Scope& scope) {
-  return std::abs(evaluate(condition, scope)) > 0;  // NaN does not hold
+  return std::abs(evaluate(condition, scope)) > 0;  // false for NaN
 }
 
 std::string render(const std::string& text, const Scope& scope) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Places of studies: in the program, or in folders of a person.
+/// Finds studies: in the program, or in folders of a user.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,14 +34,14 @@ bool is_trace(const fs::path& path) {
   return path.extension() == ".gz" || path.extension() == ".et";
 }
 
-/// Name of a trace as settings have it: files PREFIX.<rank>.et are one trace.
+/// Returns the name of a trace as settings use it; files PREFIX.<rank>.et are one trace.
 std::string trace_name(fs::path path) {
   if (path.extension() == ".et") path.replace_extension().replace_extension();
   return path.string();
 }
 
-/// Data of the shipped study in `folder`, by their paths from it: tables but for what is published,
-/// and the traces of its publication that `texts`, those of the study, name.
+/// Returns the data of the shipped study in `folder` by relative paths: its tables except
+/// published.csv, and its publication's traces that `texts` (those of the study) name.
 std::map<std::string, std::string> data_of(const fs::path& folder, const std::string& texts) {
   std::map<std::string, std::string> data;
   for (const auto& [file, text] : shipped_files()) {
@@ -54,7 +54,7 @@ std::map<std::string, std::string> data_of(const fs::path& folder, const std::st
   return data;
 }
 
-/// Says what an ID may be, or which shipped study or publication it means.
+/// Returns the allowed IDs, or the shipped study or publication that the ID probably means.
 std::string instead_of_id(const std::string& id) {
   std::vector<std::string> known = shipped_studies();
   for (const auto& [file, text] : shipped_files()) {
@@ -86,7 +86,7 @@ std::vector<std::string> shipped_studies_of(const std::string& publication) {
       ids.push_back(folder.filename());
   }
   std::sort(ids.begin(), ids.end(), [](const std::string& a, const std::string& b) {
-    return strverscmp(a.c_str(), b.c_str()) < 0;  // table-2 before table-10
+    return strverscmp(a.c_str(), b.c_str()) < 0;  // sorts table-2 before table-10
   });
   return ids;
 }
@@ -140,7 +140,7 @@ Study find_study(const StudyPlace& place) {
   }
   const fs::path folder = (fs::path(place.study) / "").parent_path().lexically_normal();
   const std::string home = place.home.empty() ? folder.string() : place.home;
-  // Its files are its own, else configurations of the program.
+  // A study may include its own files and configurations of the program.
   const auto files = [&](const std::string& name) {
     const std::string path = (folder / name).lexically_normal().string();
     const bool inside = one_line(name) == name && fs::path(name).is_relative();

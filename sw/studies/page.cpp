@@ -21,7 +21,7 @@ Estimate estimated(const Row& row) {
   return row.measured.empty() ? Estimate{std::nan(""), {}} : estimate(row.measured);
 }
 
-/// Formats a number with its sign; a number that rounds to 0 has a plus.
+/// Formats a number with its sign; numbers that round to 0 get a plus.
 std::string signed_number(double value, int decimals) {
   const std::string text = fmt::format("{:+.{}f}", value, decimals);
   return text.find_first_of("123456789") == std::string::npos ? '+' + text.substr(1) : text;
@@ -35,7 +35,7 @@ std::vector<const Row*> rows_of(const Page& page) {
   return rows;
 }
 
-/// Columns of a table that a person reads.
+/// Returns the columns of a table for readers.
 doc::Table shown_table(const Table& table) {
   doc::Table shown{
       doc::shown_columns({"", "published", "measured", "difference", "tolerance", "inside"})};
@@ -86,7 +86,7 @@ bool Page::inside() const {
 }
 
 std::string Page::verdict() const {
-  std::size_t reported = 0, judged[2] = {}, outside[2] = {};  // published, others
+  std::size_t reported = 0, judged[2] = {}, outside[2] = {};  // [0] published rows, [1] others
   for (const Row* row : rows_of(*this)) {
     const std::size_t kind = row->known == kKnown[0] || row->known == kKnown[1] ? 0 : 1;
     ++(row->tolerance ? judged[kind] : reported);

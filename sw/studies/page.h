@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A published table beside what was measured.
+/// A page with published values and the measured ones beside them.
 #pragma once
 
 #include <map>
@@ -12,28 +12,28 @@
 
 namespace dusk {
 
-/// How a published value is known (docs/studies.md). Only the first two count as published.
+/// Allowed sources of a published value (docs/studies.md). The first two count as published.
 inline const std::vector<std::string> kKnown = {"printed", "read from a plot", "derived",
                                                 "own formula"};
 
 struct Row {
-  std::string id, name, unit;  ///< id: by which texts quote it
+  std::string id, name, unit;  ///< id: texts use it for quotes
   std::optional<double> published;
-  std::vector<double> measured;  ///< one value a seed; empty: it did not happen
+  std::vector<double> measured;  ///< one value for each seed; empty: no value
   int decimals = 2;
-  bool relative = false;  ///< the difference and its tolerance are shares of what is published
-  std::optional<double> tolerance;  ///< of |difference|; none: told, not judged
+  bool relative = false;  ///< difference and tolerance are relative to the published value
+  std::optional<double> tolerance;  ///< of |difference|; none: reported, not judged
   std::string note;
   std::string known = kKnown[0];
-  std::string source;  ///< place where it is printed
+  std::string source;  ///< place in the publication
 
-  /// NaN: it did not happen.
+  /// Returns the mean over the seeds; NaN if there is no value.
   double mean() const;
-  /// measured - published, or measured / published - 1; NaN: one of them is not there.
+  /// Returns measured - published, or measured / published - 1; NaN if one of them is missing.
   double difference() const;
-  /// True without a tolerance.
+  /// Returns whether the difference is within the tolerance; true without one.
   bool inside() const;
-  /// measured (the mean), published, difference, tolerance and inside, for a reader.
+  /// Returns measured (the mean), published, difference, tolerance and inside as texts for readers.
   std::map<std::string, std::string> texts() const;
 };
 
@@ -41,28 +41,28 @@ struct Table {
   std::string title;
   std::vector<Row> rows;
   std::string text;                                             ///< Markdown below the table
-  std::string id = {};                                          ///< by which notes.md names it
+  std::string id = {};                                          ///< name in notes.md
   std::vector<std::pair<std::string, std::string>> grids = {};  ///< id, Markdown
 };
 
 struct Page {
-  std::string id, title, source;  ///< source: what of the paper, with section and table
+  std::string id, title, source;  ///< source: section and table of the publication
   std::string text;               ///< Markdown above the tables
   std::vector<Table> tables;
-  std::string script;         ///< gnuplot; data inline; draws into `output`; empty: no plot
+  std::string script;         ///< gnuplot script with inline data; draws `output`; empty: no plot
   std::string readings = {};  ///< Markdown
-  std::string commit = {};    ///< of the programs that ran it
-  std::string made = {};      ///< how: a sentence
-  std::string left_out = {};  ///< packets of traces that were not measured: a sentence; empty: none
+  std::string commit = {};    ///< commits of the programs that made the runs
+  std::string made = {};      ///< a sentence on how the page was made
+  std::string left_out = {};  ///< a sentence on packets of traces that were not measured; or empty
 
   bool inside() const;
-  /// Result of inside() in words. Rows that are not published are counted by themselves.
+  /// Sums up inside() in words; counts rows that are not published separately.
   std::string verdict() const;
 };
 
-/// The page in Markdown, to be wrapped, and the tables for a terminal.
+/// Returns the page in Markdown, not yet wrapped, and the tables for a terminal.
 doc::Document page_document(const Page& page);
-/// The rows of all tables, for programs.
+/// Returns the rows of all tables, for programs.
 doc::Table page_table(const Page& page);
 
 }  // namespace dusk

@@ -20,7 +20,7 @@
 namespace dusk {
 namespace {
 
-/// The one of the same key, or the end.
+/// Returns the setting of the same key, or the end.
 template <typename Settings>
 auto same_key(Settings& settings, const std::string& setting) {
   const auto key_of = [](const std::string& text) { return text.substr(0, text.find('=')); };
@@ -28,10 +28,10 @@ auto same_key(Settings& settings, const std::string& setting) {
                       [&](const auto& other) { return key_of(other) == key_of(setting); });
 }
 
-/// Adds the settings of a table. "{reading.settings}" stands for all settings of a list. A later
-/// setting takes the place of one of the same key.
+/// Adds the settings of a table. "{reading.settings}" is replaced by all settings of a list. A
+/// later setting replaces an earlier one of the same key.
 void add_settings(const Node& table, const Scope& scope, std::vector<std::string>& settings) {
-  table.texts("settings");  // are texts
+  table.texts("settings");  // elements must be texts
   for (const Node& item : table.at("settings").all()) {
     const std::string& text = item.text;
     const bool whole = text.size() > 2 && text.front() == '{' && text.find('}') == text.size() - 1;
@@ -46,7 +46,7 @@ void add_settings(const Node& table, const Scope& scope, std::vector<std::string
   }
 }
 
-/// Seeds of a run: a number, or an expression over its loops.
+/// Returns the number of seeds of a run: a number, or an expression over its loops.
 unsigned seeds_of(const Scope& point, const Node& node) {
   if (!node.has("seeds")) return kMostSeeds;
   const double seeds = point.read(node, "seeds", evaluate);
@@ -55,7 +55,7 @@ unsigned seeds_of(const Scope& point, const Node& node) {
   return static_cast<unsigned>(seeds);
 }
 
-/// Refuses keys that only trusted studies may set: they read files outside the home, or run them.
+/// Refuses keys for trusted studies only: they read files outside of the home, or execute them.
 void check_confined(const Study& study, const Configuration& configuration) {
   if (study.home.empty()) return;
   const Experiment& e = configuration.experiment();
@@ -80,7 +80,7 @@ void check_confined(const Study& study, const Configuration& configuration) {
       refuse(key, "'" + shown(file) + "' leads out of " + shown(study.home));
 }
 
-/// The base with settings, then a person's.
+/// Returns the study's base with `settings`, then a person's settings.
 Configuration configured(const Study& study, const std::vector<std::string>& settings,
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
@@ -151,7 +151,7 @@ std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
     });
   }
   std::vector<PlannedRun> plan;
-  std::map<std::string, std::size_t> places;  // of the plan, by id
+  std::map<std::string, std::size_t> places;  // index in the plan, by id
   for (const Node& node : study.part("runs").items) {
     const auto add = [&](const Scope& point) {
       PlannedRun run{point.read(node, "id", render), {}, node.place};

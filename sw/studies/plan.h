@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Runs that a study needs, how each is configured, their results, and the page from them.
+/// Plans and configures the runs of a study, keeps their results, and makes the page.
 #pragma once
 
 #include <algorithm>
@@ -18,46 +18,46 @@
 
 namespace dusk {
 
-/// A run on top of the study's base: "section.key=value".
+/// A run of a study: settings "section.key=value" on top of the study's base.
 struct PlannedRun {
-  std::string id;  ///< unique in its study; seed s runs as <id>-s<s>
+  std::string id;  ///< unique in the study; seed s runs as <id>-s<s>
   std::vector<std::string> settings;
-  std::string place;                       ///< place of the element that asks for it
-  std::vector<std::string> may_fail = {};  ///< checks
+  std::string place;                       ///< place of the element that needs this run
+  std::vector<std::string> may_fail = {};  ///< checks that may fail
   bool analyze = false;                    ///< it is no simulation (sw/studies/analyses.h)
 
   unsigned most_seeds = kMostSeeds;
 
-  /// Seeds of a study that has so many.
+  /// Returns the seeds of this run in a study with `all` seeds.
   unsigned seeds(unsigned all) const { return std::min(all, most_seeds); }
-  /// run.seed of its settings; none: the first seed is 1.
+  /// Returns run.seed of its settings; nothing: the first seed is 1.
   std::optional<std::int64_t> own_seed() const;
   PlannedRun with_seed(std::int64_t seed) const;
 };
 
-/// Results of the runs, by id: one result a seed; none yet of a run that may be planned.
+/// Results of the runs by id, one for each seed. A planned run has no results until it is executed.
 struct StudyRuns {
   std::map<std::string, std::vector<RunResults>> of;
-  std::set<std::string> commits;  ///< of the programs that ran them
-  std::set<std::int64_t> seeds;   ///< seeds that the study itself chose
-  double seconds = 0;             ///< wall time of all together
+  std::set<std::string> commits;  ///< commits of the programs that made the runs
+  std::set<std::int64_t> seeds;   ///< seeds that the study itself set
+  double seconds = 0;             ///< total wall time
   std::size_t count = 0;
 
   void add(const std::string& id, RunResults results);
-  /// A sentence about the runs that did not measure all packets of their traces; empty: all did.
+  /// Returns a sentence on runs that left packets of traces out; empty if there are none.
   std::string left_out() const;
   bool has(const std::string& id) const { return of.count(id) != 0 && !of.at(id).empty(); }
 };
 
-/// Returns the runs that [[runs]] ask for and `runs` lack, each once; `runs` then know all that may
-/// be planned. Throws ConfigError if two of the same id have other settings.
+/// Returns the runs that [[runs]] need and `runs` lacks, each once; then `runs` has all ids that
+/// can be planned. Throws ConfigError if runs with the same id have different settings.
 std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs);
 inline std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns&& none = {}) {
   return plan_runs(study, none);
 }
 
-/// Calls `work`. Adds the place of the run's settings to a ConfigError, unless a person changed
-/// them.
+/// Calls `work`. Adds the place of the run's settings to its ConfigError, unless a person's setting
+/// is the cause.
 template <class Work>
 auto of_settings(const PlannedRun& run, const std::vector<std::string>& overrides, Work work) {
   try {
@@ -68,17 +68,17 @@ auto of_settings(const PlannedRun& run, const std::vector<std::string>& override
   }
 }
 
-/// The study's base, then the run's own settings, then a person's. Keys of the base that have no
-/// effect keep their defaults; `use` hears of the others. Throws ConfigError.
+/// Returns the study's base, then the run's settings, then a person's. Keys of the base without
+/// effect keep their defaults; adds the others to `use`. Throws ConfigError.
 Configuration planned_configuration(const Study& study, const PlannedRun& run,
                                     const std::vector<std::string>& overrides, KeyUse& use);
 /// Returns the experiment of that configuration.
 Experiment planned_experiment(const Study& study, const PlannedRun& run,
                               const std::vector<std::string>& overrides, KeyUse& use);
-/// Reading chosen for each ambiguous point of the publication, and its alternatives: Markdown.
+/// Markdown on each ambiguous point of the publication: the chosen reading and its alternatives.
 std::string readings_markdown(const Study& study, const std::vector<std::string>& overrides);
 
-/// Rows, grids, texts, readings and the plot. Throws ConfigError for names that are not known.
+/// Evaluates rows, grids, texts, readings and the plot. Throws ConfigError for unknown names.
 Page evaluate_study(const Study& study, StudyRuns runs,
                     const std::vector<std::string>& overrides = {});
 

@@ -15,10 +15,10 @@ namespace {
 
 using Kind = PlotWord::Kind;
 
-constexpr std::size_t kTurns = 10'000;  ///< of all loops within each other
+constexpr std::size_t kTurns = 10'000;  ///< total iterations of nested loops
 constexpr std::size_t kLength = 100'000;
 
-// Whole words only: gnuplot takes abbreviations, and so could a longer list by mistake.
+// Whole words only: gnuplot also takes abbreviations, which a longer list could match by mistake.
 const std::set<std::string> kOptions = {
     "arrow",     "bars",   "bmargin",   "border",    "boxwidth", "cblabel", "cbrange",   "colorbox",
     "format",    "grid",   "key",       "label",     "linetype", "lmargin", "logscale",  "margins",
@@ -33,14 +33,14 @@ const std::set<std::string> kFunctions = {
     "strlen",     "substr", "tan",  "tanh",    "valid", "word",   "words"};
 const std::set<std::string> kTextFunctions = {"columnhead",   "sprintf", "strcol",
                                               "stringcolumn", "substr",  "word"};
-/// Names that a function to be plotted may have beside its functions.
+/// Names that a plotted function may use in addition to functions.
 const std::set<std::string> kVariables = {"x", "pi", "NaN"};
-/// Words behind a block or a function in a plot.
+/// Words after a block or a function in a plot.
 const std::set<std::string> kStyles = {"axes",  "every", "index", "notitle", "smooth", "title",
                                        "using", "with",  "lc",    "lw",      "u",      "w",
                                        "t",     "ls",    "lt",    "pt",      "ps",     "dt"};
 
-/// Directives of at most three digits, without * and %n.
+/// True if directives have at most three digits, and there is no * and %n.
 bool is_format(const std::string& text) {
   for (auto at = text.find('%'); at != std::string::npos; at = text.find('%', at + 1)) {
     const auto end = text.find_first_not_of("-+ #.0123456789", at + 1);
@@ -51,7 +51,7 @@ bool is_format(const std::string& text) {
   return true;
 }
 
-/// Has a directive of five digits or more, which gnuplot would fill with blanks or zeros.
+/// True for a directive with five digits or more, which would make gnuplot write long texts.
 bool is_wide(const std::string& text) {
   for (auto at = text.find('%'); at != std::string::npos; at = text.find('%', at + 1)) {
     std::size_t digits = 0;
@@ -103,7 +103,7 @@ class Checker {
       word.refuse("begins no statement that is allowed (set, unset, plot, do for)");
     if (now().kind != Kind::Name || kOptions.count(now().text) == 0)
       now().refuse("is no option that may be set");
-    // The option is a word of its own: it may stand before a bracket, and format before a text.
+    // Takes the option as a word, since a bracket may follow it; a text may follow `format`.
     if (now().is_name("format")) return argument_list();
     // The texts of tics are formats, too.
     const bool labels = boost::ends_with(take().text, "tics");
@@ -119,7 +119,7 @@ class Checker {
   void argument_list() {
     while (!ends()) argument();
   }
-  /// do for [i=1:4] { … }
+  /// Parses do for [i=1:4] { … }.
   void block() {
     if (!now().is_name("for")) now().refuse("stands where for is needed");
     std::size_t turns = turns_.empty() ? 1 : turns_.back();
@@ -128,7 +128,7 @@ class Checker {
     expect("{");
     turns_.push_back(turns);
   }
-  /// for [i=1:4], for [name in "a b"]; how often it turns.
+  /// Parses for [i=1:4] or for [name in "a b"]. Returns its number of iterations.
   std::size_t loop() {
     ++at_;
     expect("[");
@@ -175,7 +175,7 @@ class Checker {
       }
     } while (take_if(","));
   }
-  /// A block, "" for the block before, or a function of x. Any other text may name a file.
+  /// Parses a block, "" for the block before, or a function of x. Other texts could name a file.
   void source() {
     if (now().kind == Kind::Block || (now().kind == Kind::Text && now().text.empty()))
       return void(++at_);
@@ -201,7 +201,7 @@ class Checker {
       argument();
     }
   }
-  /// A word of an option or of a plot. A name before a bracket is a function, unless it is `using`.
+  /// Parses a word of an option or a plot. A name before a bracket is a function, except `using`.
   void argument() {
     const PlotWord& word = take();
     if (word.is("=") || word.is("{") || word.is("}")) word.refuse("is not allowed here");
@@ -210,7 +210,7 @@ class Checker {
     if (word.is_name("sprintf")) format(at_ + 1);
     if (word.is_name("format") && !ends()) format(now().kind == Kind::Name ? at_ + 1 : at_);
   }
-  /// A format is one text as it stands: what is computed is known too late.
+  /// Refuses a format that is not one constant text, because its value is unknown here.
   void format(std::size_t at) const {
     const PlotWord& word = words_[std::min(at, words_.size() - 1)];
     if (word.kind == Kind::End || word.is(";")) return;
@@ -221,7 +221,7 @@ class Checker {
 
   std::vector<PlotWord> words_;
   std::size_t at_ = 0;
-  std::vector<std::size_t> turns_;  ///< of the blocks that are open
+  std::vector<std::size_t> turns_;  ///< iterations of the open blocks
 };
 
 }  // namespace

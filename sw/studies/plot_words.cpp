@@ -79,7 +79,7 @@ class Reader {
     while (is_letter(look(length)) || is_digit(look(length))) ++length;
     return length;
   }
-  /// A comment goes on in the next line behind a backslash.
+  /// Skips a comment, which a backslash continues in the next line.
   void comment() {
     for (; at_ < text_.size() && look() != '\n'; ++at_) {
       if (look() == '`') refuse("`", "may start a command");
@@ -97,7 +97,7 @@ class Reader {
       if (c == '`') refuse("`", "may start a command");
       if (static_cast<unsigned char>(c) < 0x20 && c != '\t') refuse("", "has a control character");
       if (c == quote && look(1) == quote && quote == '\'') {
-        ++at_;  // a doubled one stands for itself
+        ++at_;  // a doubled quote is a quote
       } else if (c == quote) {
         break;
       } else if (c == '\\' && quote == '"') {
@@ -121,7 +121,7 @@ class Reader {
     }
     add(Kind::Number, length);
   }
-  /// $name is a block of data, $1 a column.
+  /// Reads $name, a block of data, or $1, a column.
   void block_or_column() {
     const std::string place_of_it = place();
     ++at_;

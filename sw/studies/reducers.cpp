@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The named functions of a study's expressions; docs/studies.md explains them.
+/// Named functions ("reducers") for expressions of studies; docs/studies.md explains them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,11 +20,11 @@
 namespace dusk {
 namespace {
 
-constexpr double kMostTreeNodes = 65536;  ///< largest tree that is built to be counted
+constexpr double kMostTreeNodes = 65536;  ///< largest tree that is built for counting, in nodes
 
 using Values = std::vector<double>;
 
-/// Call of a reducer: texts as arguments, of which it evaluates those that it needs.
+/// A call of a reducer. Arguments are texts; the reducer evaluates those that it needs.
 struct Call {
   const std::vector<std::string>& arguments;
   const Scope& scope;
@@ -49,7 +49,7 @@ double number(const Call& call) {
   return run == nullptr ? kNaN : (*run)[call[1]];
 }
 
-/// A number of an analysis.
+/// Returns a number of an analysis.
 double exact(const Call& call) {
   const RunResults* run = call.scope.run(call[0]);
   if (run == nullptr) return kNaN;
@@ -92,7 +92,7 @@ double held(const Call& call) {
   return packets >= 0 && packets < counted ? found->second[static_cast<std::size_t>(packets)] : 0;
 }
 
-/// Share of the channels of a k-ary n-tree that are on when only the Minimal Tree is, counted.
+/// Counts the channels of a k-ary n-tree. Returns the share that is on with the Minimal Tree alone.
 double minimal_tree(const Call& call) {
   const double k = call.number(0), n = call.number(1);
   const bool whole = k == std::floor(k) && n == std::floor(n);
@@ -113,7 +113,7 @@ double sum(const Values& all) { return std::accumulate(all.begin(), all.end(), 0
 double front(const Values& all) { return all.front(); }
 double back(const Values& all) { return all.back(); }
 
-/// Reduces VALUE over every point of the loops at which the condition holds; NaN if there is none.
+/// Reduces VALUE over all loop points at which the condition holds; NaN if there is none.
 template <double (*of)(const Values&)>
 double over_points(const Call& call) {
   Over over(call.arguments.begin() + 1, call.arguments.end());
@@ -144,14 +144,14 @@ double published(const Call& call) {
   return published_value(*found);
 }
 
-/// A share of power or time.
+/// Returns argument i, a fraction of power or time.
 double share(const Call& call, std::size_t i) {
   const double number = call.number(i);
   if (number < 0 || number > 1) throw StudyError("a share of 0 to 1 is needed");
   return number;
 }
 
-// The equations of models/energy/component_power.h.
+// Equations of models/energy/component_power.h.
 template <double (*of)(double, double)>
 double of_shares(const Call& call) {
   return of(share(call, 0), share(call, 1));
@@ -168,7 +168,7 @@ double otherwise(const Call& call) {
 
 struct Reducer {
   const char* name;
-  const char* arguments;  ///< their names, as in the manual
+  const char* arguments;  ///< names of the arguments, as in the manual
   double (*value)(const Call&);
 
   bool takes(std::size_t count) const {
@@ -208,7 +208,7 @@ constexpr Reducer kReducers[] = {
     {"round", "X", [](const Call& c) { return std::round(c.number(0)); }},
     {"power", "X, N", [](const Call& c) { return std::pow(c.number(0), c.number(1)); }}};
 
-/// The one of that name. Throws StudyError if there is none, or if it takes another number of
+/// Finds a reducer by name. Throws StudyError if there is none, or if it takes another number of
 /// arguments.
 const Reducer& reducer_of(const std::string& name, std::size_t arguments) {
   std::vector<std::string> known;

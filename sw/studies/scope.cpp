@@ -27,12 +27,12 @@ std::vector<std::string> axis_values(const std::string& name, const std::string&
   try {
     return parse_axis(name + "=" + values).values;
   } catch (const ConfigError& error) {
-    const std::string begin = "--axis: ", what = error.what();  // it is none here
+    const std::string begin = "--axis: ", what = error.what();  // a list is no --axis
     throw StudyError(what.rfind(begin, 0) == 0 ? what.substr(begin.size()) : what);
   }
 }
 
-/// "a, b, from:to:step": elements of the axis called `name`, else texts.
+/// Returns elements of the axis `name`, or texts, for "a, b, from:to:step".
 std::vector<Node> listed(const Study& study, const std::string& name, std::string values) {
   std::vector<Node> nodes;
   values.erase(std::remove(values.begin(), values.end(), ' '), values.end());
@@ -44,7 +44,7 @@ std::vector<Node> listed(const Study& study, const std::string& name, std::strin
   return nodes;
 }
 
-/// Windows of "RUN[, FROM[, TO]]"; of a run that is not there one in which nothing happened.
+/// Returns the windows for "RUN[, FROM[, TO]]". A missing run has one window without values.
 std::vector<Node> windows(const std::vector<std::string>& of, const Scope& scope) {
   const RunResults* run = scope.run(of.front());
   const double from = of.size() > 1 ? evaluate(of[1], scope) : 0;
@@ -61,7 +61,7 @@ std::vector<Node> windows(const std::vector<std::string>& of, const Scope& scope
   return windows;
 }
 
-/// Evaluates leaves(RUN, NODES); if the run is missing, one value that did not happen.
+/// Returns the values for leaves(RUN, NODES). A missing run has one value, NaN.
 std::vector<Node> leaves(const std::vector<std::string>& of, const Scope& scope) {
   const RunResults* run = scope.run(of.front());
   const double nodes = of.size() == 2 ? evaluate(of[1], scope) : 0;
@@ -201,7 +201,7 @@ double number_of(const Node& node, const std::string& name) {
   if (node.has("id")) return number_of(*node.find("id"), name);
   if (node.kind != Node::Kind::Text) throw StudyError("'" + name + "' is not one number");
   if (node.text == "true" || node.text == "false") return node.text == "true" ? 1 : 0;
-  if (node.text == "nan") return kNaN;  // it did not happen
+  if (node.text == "nan") return kNaN;  // no value
   const auto value = number_in<double>(node.text);
   if (!value) throw StudyError(fmt::format("'{}' is not a number: '{}'", name, node.text));
   return *value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The names that a study's expressions and templates see, and what they come to.
+/// Names that expressions and templates of a study can use, and their values.
 #pragma once
 
 #include <functional>
@@ -16,16 +16,16 @@
 
 namespace dusk {
 
-/// Loops, the last fastest: "NAME in LIST", or "NAME" of the list with that name. A LIST is an
-/// axis, a variable, "[a, b, from:to:step]", "series(RUN[, FROM[, TO]])": the windows of its time
-/// series that end after FROM and not after TO, tables of the columns, "leaves(RUN, NODES)": the
-/// flits that each so many nodes injected, or an expression: its value, if it happened.
+/// Loops; the last one changes fastest. Each is "NAME in LIST", or "NAME" for the list of this
+/// name. A LIST is an axis, a variable, "[a, b, from:to:step]", or an expression: its value, unless
+/// NaN. "series(RUN[, FROM[, TO]])": time windows that end after FROM and not after TO, as tables.
+/// "leaves(RUN, NODES)": flits that each group of NODES nodes injected.
 using Over = std::vector<std::string>;
 
-/// Value that did not happen.
+/// Value of a result that does not exist.
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// Returns the result of `act`; turns a StudyError into a ConfigError with the node's place.
+/// Returns the result of `act`. Converts a StudyError to a ConfigError with the node's place.
 template <typename Act>
 auto placed(const Node& at, Act act) {
   try {
@@ -35,7 +35,7 @@ auto placed(const Node& at, Act act) {
   }
 }
 
-/// Variables that loops have bound, over the study's axes and measures, of one seed.
+/// Variables of loops for one seed, in addition to the study's axes and measures.
 class Scope {
  public:
   using Act = std::function<void(const Scope&)>;
@@ -44,33 +44,33 @@ class Scope {
       : study_(&study), runs_(&runs), budget_(std::make_shared<Budget>(study.home.empty())) {}
 
   const Study& study() const { return *study_; }
-  /// Shared with all scopes that are made of this one.
+  /// Budget that all scopes made from this one share.
   Budget& budget() const { return *budget_; }
 
   void bind(const std::string& name, Node value) {
     variables_[name] = std::make_shared<const Node>(std::move(value));
     state_ = budget_->new_state();
   }
-  /// For each seed that has all runs that `act` looks at; for the first one at least.
+  /// Calls `act` for the first seed, and for each further seed that has all runs that `act` uses.
   void for_seeds(const Act& act) const;
 
-  /// The variable or the field of one ("case.loads"): null if `path` is none. A field that names an
-  /// element of the axis called as the field goes on there ("case.torus.nodes").
+  /// Finds a variable or one of its fields ("case.loads"); null if there is none. A field with the
+  /// name of an axis, whose text is an element's id, continues there ("case.torus.nodes").
   const Node* find(const std::string& path) const;
-  /// A number: of a variable or a field, else the value of a measure. NaN: it did not happen.
+  /// Returns the number of a variable, a field or a measure. NaN: it has no value.
   double value(const std::string& path) const;
   /// Results of the current seed; null if there is none. `run`: a name of runs, else an id.
   const RunResults* run(const std::string& run) const;
 
-  /// Returns the result of `act` for a field of a table; `act`: render, evaluate, holds or
-  /// each_seed below. `otherwise` null: the field is needed. Throws ConfigError.
+  /// Returns the result of `act` for a field of a table; `act` is render, evaluate, holds or
+  /// each_seed below. With `otherwise` null, the field must exist. Throws ConfigError.
   template <typename Act>
   auto read(const Node& table, const std::string& field, Act act,
             const char* otherwise = nullptr) const {
     const std::string text = table.text_of(field, otherwise);
     return placed(table.at(field), [&] { return act(text, *this); });
   }
-  /// For all points of the loops in a field; each(): of `over` where `where` holds.
+  /// Calls `act` for all loop points of a field; each() for those of `over` at which `where` holds.
   void loop(const Node& table, const std::string& field, const Act& act) const;
   void each(const Node& table, const Act& act) const;
 
@@ -78,45 +78,45 @@ class Scope {
   const Study* study_;
   const StudyRuns* runs_;
   std::shared_ptr<Budget> budget_;
-  std::uint64_t state_ = 0;  ///< stands for the variables
+  std::uint64_t state_ = 0;  ///< identifies the values of the variables
   std::size_t seed_ = 0;
-  std::size_t* fewest_ = nullptr;  ///< seeds of a run that was looked at, if anybody asks
+  std::size_t* fewest_ = nullptr;  ///< fewest seeds of the used runs; null: not wanted
   std::map<std::string, std::shared_ptr<const Node>> variables_;
-  int depth_ = 0;  ///< of measures within measures
+  int depth_ = 0;  ///< nesting of measures
 };
 
-/// Calls `act` for all combinations. `turns` are those of loops around these.
+/// Calls `act` for all combinations. `turns` counts the iterations of outer loops.
 void for_all(const Over& over, const Scope& scope, const Scope::Act& act, std::size_t turns = 1);
 
-/// Returns the number of the node; StudyError if it is none.
+/// Returns the number in the node. Throws StudyError if it has none.
 double number_of(const Node& node, const std::string& name);
-/// The value of a line of published.csv. Throws ConfigError if it is no number.
+/// Returns the value of a line of published.csv. Throws ConfigError if it is no number.
 double published_value(const Node& line);
 Node number_node(double value);
 
-// Functions on texts (sw/studies/expression.cpp); they throw StudyError.
+// Functions on texts (sw/studies/expression.cpp). They throw StudyError.
 
-/// "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, true, false,
-/// names of the scope, and reducers. Conditions are 1 or 0; whatever is compared with NaN is 0.
+/// Evaluates "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, true,
+/// false, names of the scope, and reducers. Conditions are 1 or 0; comparisons with NaN are 0.
 double evaluate(const std::string& expression, const Scope& scope);
-/// StudyError for what is wrong with an expression whatever its names are: its form, reducers that
-/// are not known, and their numbers of arguments.
+/// Throws StudyError for faults that do not depend on names: syntax, unknown reducers, and wrong
+/// numbers of arguments.
 void check_expression(const std::string& expression);
-/// Returns the value of a reducer (sw/studies/reducers.cpp); NaN: it did not happen.
+/// Returns the value of a reducer (sw/studies/reducers.cpp); NaN if it has none.
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope);
-/// Returns the arguments that are expressions. Throws as reduce() for a name or a number of
-/// arguments that is wrong.
+/// Returns the arguments that are expressions. Throws as reduce() for a wrong name or a wrong
+/// number of arguments.
 std::vector<std::string> expressions_of(const std::string& name,
                                         const std::vector<std::string>& arguments);
-/// The first offender of a run's check; empty: it passed.
+/// Returns the first fault of a run's check; empty if the check passed.
 std::string failure(const RunResults& run, const std::string& check);
-/// For each seed that has its runs, without what did not happen.
+/// Returns a value for each seed that has the needed runs, without NaN.
 std::vector<double> each_seed(const std::string& expression, const Scope& scope);
 bool holds(const std::string& condition, const Scope& scope);
 
-/// "{name}" is a text or a number, "{expression:.2f}" a number, NaN a dash, and
-/// "{condition ? this | or that}" one of them; "{failure(RUN, CHECK)}" is the first offender.
+/// Fills a template. "{name}" is a text or a number; "{expression:.2f}" is a number, a dash for
+/// NaN. "{condition ? this | or that}" is one of both; "{failure(RUN, CHECK)}" is the first fault.
 std::string render(const std::string& text, const Scope& scope);
 
 }  // namespace dusk

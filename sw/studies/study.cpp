@@ -25,7 +25,7 @@ const std::vector<std::string> kKeys = {"title", "source",  "include", "base",  
                                         "seeds", "runs_in", "axes",    "measures", "readings",
                                         "runs",  "tables",  "data"};
 
-/// An element that is a table gets an id, by which texts name it, and a name for a reader.
+/// Gives each element that is a table an id, which texts use, and a name for readers.
 void name_elements(Node& axes) {
   for (auto& [key, axis] : axes.fields) {
     for (Node& element : axis.items) {
@@ -59,7 +59,7 @@ bool next_row(TableReader& table) {
   }
 }
 
-/// Rows of "id,value,known,source"; a first line of these names may have them in another order.
+/// Reads lines "id,value,known,source". A first line of these names may have another order.
 Node read_published(const std::string& text, const std::string& file) {
   Node all{Node::Kind::Table, "", "", "published", {}, {}};
   std::vector<std::string> names = {"id", "value", "known", "source"};
@@ -89,7 +89,7 @@ Node read_published(const std::string& text, const std::string& file) {
   return all;
 }
 
-/// Reads notes.md; the text below "## TABLE" belongs to that table.
+/// Reads notes.md. The text below "## TABLE" belongs to that table.
 Node read_notes(const std::string& text, const std::string& file) {
   Node all{Node::Kind::Table, "", "", "notes", {}, {}};
   std::vector<std::string> sections;
@@ -107,7 +107,7 @@ Node read_notes(const std::string& text, const std::string& file) {
 
 constexpr int kMostIncluded = 100;
 
-/// A file over those that it includes. `by`: what names it.
+/// Merges a file into the files that it includes. `by` is the node that names the file.
 Node read_included(const std::string& path, const Node& by, const std::string& folder,
                    const StudyFiles& files, int depth, int& count) {
   const std::string file = (fs::path(folder) / path).lexically_normal().string();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A study as it is written: study.toml, published.csv, notes.md and plot.gp of one folder.
+/// A study as its author writes it: study.toml, published.csv, notes.md and plot.gp of a folder.
 #pragma once
 
 #include <functional>
@@ -10,32 +10,32 @@
 
 namespace dusk {
 
-/// A TOML text as a tree whose leaves are texts, each with its place and its key.
+/// A TOML value as a tree. Leaves are texts; each node has its place and its key.
 struct Node {
   enum class Kind { Text, List, Table };
   Kind kind = Kind::Text;
-  std::string text;   ///< numbers and booleans, too
+  std::string text;   ///< text of a leaf, also of numbers and booleans
   std::string place;  ///< file:line:column
-  std::string key;    ///< with those of the tables that it is in: tables.rows.over
+  std::string key;    ///< key with those of the outer tables: tables.rows.over
   std::vector<Node> items;
   std::map<std::string, Node> fields;
 
-  /// Null if there is none.
+  /// Returns a field; null if there is none.
   const Node* find(const std::string& field) const;
-  /// The field; an empty list in its place if there is none.
+  /// Returns a field; an empty list if there is none.
   Node at(const std::string& field) const;
-  /// The items of a list; anything else is its only item.
+  /// Returns the elements of a list; another node is its own only element.
   std::vector<Node> all() const;
 
-  // For a table. They throw ConfigError, as refuse(), for a value that is not allowed.
-  /// For a field that is none of these.
+  // For tables. They throw ConfigError by refuse() if a value is not allowed.
+  /// Refuses fields with other names.
   void only(const std::vector<std::string>& allowed) const;
   bool has(const std::string& field) const { return find(field) != nullptr; }
-  /// Null: the field is needed.
+  /// Returns the text of a field. With `otherwise` null, the field must exist.
   std::string text_of(const std::string& field, const char* otherwise = nullptr) const;
   std::vector<std::string> texts(const std::string& field) const;
   long integer(const std::string& field, long otherwise, long least, long most) const;
-  /// A text that is one of `allowed`.
+  /// Returns a text that must be one of `allowed`.
   std::string one_of(const std::string& field, const std::vector<std::string>& allowed) const;
 
   /// Throws ConfigError, "place: key: what".
@@ -44,73 +44,73 @@ struct Node {
 
 Node text_node(const std::string& text, const std::string& place = "", const std::string& key = "");
 
-/// Parses TOML. Errors name `file`. Throws ConfigError.
+/// Parses a TOML text. Errors name `file`. Throws ConfigError.
 Node parse_node(const std::string& text, const std::string& file);
 
-/// Takes the fields of `over` into `base`: tables are merged, lists of tables joined, those of
-/// `base` first; of anything else `over` wins.
+/// Merges `over` into `base`. Tables are merged; lists of tables are joined, those of `base` first;
+/// other values of `over` replace those of `base`.
 void merge(Node& base, const Node& over);
 
-/// Most seeds that a study may have.
+/// Most seeds of a study.
 inline constexpr unsigned kMostSeeds = 1000;
 
 struct Study {
-  std::string id, folder;  ///< folder: what errors name
+  std::string id, folder;  ///< folder: name in errors
   std::string base_text;   ///< of the configuration
-  Node root;               ///< study.toml over what it includes
-  Node published;          ///< by id: tables with value, known and source
-  Node notes;              ///< texts of notes.md, by table; text before the first: ""
+  Node root;               ///< study.toml merged with the files that it includes
+  Node published;          ///< [id]: a table with value, known and source
+  Node notes;              ///< texts of notes.md by table; "": text before the first one
   std::string plot;
-  std::string base_file = {};  ///< file that errors of the configuration name
-  std::string home = {};       ///< folder that its paths stay in; empty: it is shipped or trusted
-  std::string paths = {};      ///< folder at which the paths of its runs begin
-  /// Texts of the traces and permutations of a shipped study, by their names.
+  std::string base_file = {};  ///< file named in errors of the configuration
+  std::string home = {};       ///< folder that it must not leave; empty: it is shipped or trusted
+  std::string paths = {};      ///< folder to which paths of its runs are relative
+  /// Texts of a shipped study's traces and permutations by their names.
   std::map<std::string, std::string> data = {};
 
-  /// A table or a list of tables of `root`; an empty table if it is not there.
+  /// Returns a table or a list of tables of `root`; an empty table if it is absent.
   const Node& part(const std::string& name) const;
-  /// Seeds of each run, unless a person says otherwise.
+  /// Returns the seeds of each run, unless a person sets them.
   unsigned seeds() const { return static_cast<unsigned>(root.integer("seeds", 1, 1, kMostSeeds)); }
-  /// The element of an axis with that id; null if there is none.
+  /// Returns the element of an axis with this id; null if there is none.
   const Node* element(const std::string& axis, const std::string& id) const;
 };
 
 inline constexpr std::size_t kLongestName = 100;  ///< bytes of an id
 
-/// Throws ConfigError, with the node's place, unless `name` can name a file or a folder in another:
-/// no separator, no control character, no dot in front, 1 to kLongestName bytes.
+/// Throws ConfigError with the node's place unless `name` fits a file or folder: no separator, no
+/// control character, no dot in front, 1 to kLongestName bytes.
 void check_file_name(const Node& at, const std::string& name);
 
-/// The text of a file, by its path from the study's folder; none if there is no such file. Throws
-/// StudyError if the study may not read it.
+/// Returns the text of a file by its path from the study's folder; nothing if it does not exist.
+/// Throws StudyError if the study must not read it.
 using StudyFiles = std::function<std::optional<std::string>(const std::string& path)>;
 
-/// Throws ConfigError. evaluate_study() checks the contents of its tables (sw/studies/plan.h).
+/// Reads a study. Throws ConfigError. evaluate_study() checks its tables (sw/studies/plan.h).
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files);
 
-/// Writes the data of a shipped study to its `paths`. Throws ConfigError if other files have their
-/// places, OutputError.
+/// Writes the data of a shipped study into its `paths`. Throws OutputError, or ConfigError if other
+/// files are in the way.
 void write_data(const Study& study);
 
 /// sw/studies/*/ and sw/configs: texts by their paths from the root of the sources (shipped.cmake).
 const std::map<std::string, std::string>& shipped_files();
 
-/// The studies that the program carries, by publication: their ids.
+/// Returns the ids of all shipped studies, by publication.
 std::vector<std::string> shipped_studies();
-/// Studies of one publication, by the name of its folder; none if there is no such publication.
+/// Returns the studies of the publication with this folder name; empty if there is none.
 std::vector<std::string> shipped_studies_of(const std::string& publication);
 /// Place of a study.
 struct StudyPlace {
-  std::string study;      ///< id of a shipped one, or a folder that has a study.toml
-  std::string home = {};  ///< folder that it may read; empty: the study's own
+  std::string study;      ///< id of a shipped study, or a folder with a study.toml
+  std::string home = {};  ///< folder that it may read; empty: the study's own folder
 };
 
-/// The studies below a folder of a person, which may read each other's files; none if the folder
-/// has a study.toml itself.
+/// Returns the studies below a user's folder, which may read each other's files. Empty if the
+/// folder itself has a study.toml.
 std::vector<StudyPlace> studies_below(const std::string& folder);
 
-/// Throws ConfigError. Unless the study is shipped or trusted (sw/common/trust.h), its files are in
-/// its home, after symbolic links are resolved, and check_plot() takes its plot.
+/// Finds a study. Throws ConfigError. Unless it is shipped or trusted (sw/common/trust.h), its
+/// files must be in its home after links are resolved, and check_plot() must accept its plot.
 Study find_study(const StudyPlace& place);
 inline Study find_study(const std::string& id_or_folder) {
   return find_study(StudyPlace{id_or_folder});

@@ -19,7 +19,7 @@ bool is_term_letter(char c) {
 }
 bool is_term_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Parses from the loosest to the tightest operators; they associate to the left.
+/// Parses from the loosest to the tightest operators, which are left-associative.
 class Parser {
  public:
   explicit Parser(const std::string& text) : text_(text) {}
@@ -32,7 +32,7 @@ class Parser {
   }
 
  private:
-  /// Counts a level of the text for as long as it is read.
+  /// Counts a level of nesting while this object lives.
   struct Level {
     explicit Level(Parser& parser) : parser(parser) {
       if (++parser.depth_ > kDeepestTerm)
@@ -165,7 +165,7 @@ class Parser {
     ++at_;
     return term;
   }
-  /// Reads a call whose first bracket has been taken.
+  /// Finds the closing bracket of a call whose opening bracket was read.
   std::size_t closing_bracket() const {
     int open = 1;
     for (std::size_t i = at_; i < text_.size(); ++i) {

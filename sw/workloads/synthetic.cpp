@@ -71,7 +71,7 @@ WorkloadSettings SyntheticWorkload::common_settings(const Experiment& experiment
   workload.pattern = t.pattern;
   workload.pattern_settings = pattern_settings(experiment.traffic, experiment.network);
   workload.length = lengths_of(experiment);
-  if (experiment.run.engine == EngineKind::Functional) return workload;  // has no message classes
+  if (experiment.run.engine == EngineKind::Functional) return workload;  // has no classes
   workload.class_shares = t.class_shares;
   workload.reply_class = static_cast<std::uint8_t>(t.reply_class);
   return workload;

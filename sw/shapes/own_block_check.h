@@ -12,9 +12,9 @@ struct OwnFile {
   std::string path, text;
 };
 
-/// Throws ConfigError, "place: file:line: …", for system tasks that are not known to be harmless
-/// ($system, $c and all that open files), imports and exports of C, and directives and comments of
-/// Verilator that do more than silence a warning. The same holds for macros that could form them.
+/// Throws ConfigError "place: file:line: …". Refused are imports and exports of C, and system tasks
+/// that are not known to be harmless ($system, $c, all that open files). So are Verilator's
+/// directives and comments that do more than silence a warning, and macros that could form these.
 void check_own_files(const std::vector<OwnFile>& files, const std::string& place);
 
 }  // namespace dusk

@@ -132,7 +132,7 @@ void tell(const KeyUse& use, const Study& study) {
   }
 }
 
-/// Runs what the study asks for, and what its results ask for, into `runs`; exit status.
+/// Executes the runs of the study, and those that its results need. Returns the exit status.
 int run_all(const Study& study, const ReproduceArguments& arguments, unsigned seeds,
             StudyRuns& runs) {
   const std::string folder = runs_folder(study, arguments);

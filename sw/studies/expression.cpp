@@ -54,7 +54,7 @@ void check_term(const Term& term) {
     check_expression(expression);
 }
 
-/// True if a number format has at most 64 characters; longer ones make texts that nobody reads.
+/// True if the numbers in a format are at most 64; larger ones make texts that nobody reads.
 bool is_short(const std::string& format) {
   std::size_t digits = 0, number = 0;
   for (const char c : format) {

@@ -24,7 +24,7 @@ struct PlannedRun {
   std::vector<std::string> settings;
   std::string place;                       ///< place of the element that needs this run
   std::vector<std::string> may_fail = {};  ///< checks that may fail
-  bool analyze = false;                    ///< it is no simulation (sw/studies/analyses.h)
+  bool analyze = false;                    ///< an analysis, not a simulation (analyses.h)
 
   unsigned most_seeds = kMostSeeds;
 

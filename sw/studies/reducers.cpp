@@ -63,7 +63,7 @@ double exact(const Call& call) {
   throw StudyError(fmt::format("unknown '{}' ({})", name, instead_of(name, names)));
 }
 
-/// A run with correlated batches counts as steady: only the interval is unknown.
+/// 1 if a run is steady. Correlated batches count as steady: only the interval is unknown.
 double steady(const Call& call) {
   const RunResults* run = call.scope.run(call[0]);
   if (run == nullptr) return kNaN;

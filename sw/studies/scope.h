@@ -59,7 +59,7 @@ class Scope {
   const Node* find(const std::string& path) const;
   /// Returns the number of a variable, a field or a measure. NaN: it has no value.
   double value(const std::string& path) const;
-  /// Results of the current seed; null if there is none. `run`: a name of runs, else an id.
+  /// Returns the current seed's results of a run, by its name or id. Null if there are none.
   const RunResults* run(const std::string& run) const;
 
   /// Returns the result of `act` for a field of a table; `act` is render, evaluate, holds or
@@ -96,8 +96,8 @@ Node number_node(double value);
 
 // Functions on texts (sw/studies/expression.cpp). They throw StudyError.
 
-/// Evaluates "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, true,
-/// false, names of the scope, and reducers. Conditions are 1 or 0; comparisons with NaN are 0.
+/// Evaluates "100 * (time / nominal - 1)". Allowed: + - * /, < <= > >= == !=, and, or, not,
+/// numbers, true, false, names of the scope, reducers. Conditions, also with NaN, are 1 or 0.
 double evaluate(const std::string& expression, const Scope& scope);
 /// Throws StudyError for faults that do not depend on names: syntax, unknown reducers, and wrong
 /// numbers of arguments.

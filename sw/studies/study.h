@@ -92,7 +92,7 @@ Study read_study(const std::string& id, const std::string& folder, const StudyFi
 /// files are in the way.
 void write_data(const Study& study);
 
-/// sw/studies/*/ and sw/configs: texts by their paths from the root of the sources (shipped.cmake).
+/// Texts of sw/studies/*/ and sw/configs by their paths in the sources (shipped.cmake).
 const std::map<std::string, std::string>& shipped_files();
 
 /// Returns the ids of all shipped studies, by publication.

@@ -4,7 +4,7 @@
 namespace dusk {
 
 const std::vector<Block>& switch_blocks() {
-  // Instances of rtl/dusk_switch.sv and below it.
+  // Cells are named by instances of rtl/dusk_switch.sv and below.
   static const std::vector<Block> blocks = {
       {"input_units", "input units", {"*u_router.*u_input*"}},
       {"input_buffers", "input buffers", {"*u_input.*u_buffers*"}},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The parts of a switch that a cost is told by.
+/// Blocks into which the cost of a switch is divided.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 namespace dusk {
 
 struct Block {
-  std::string id;                  ///< of its module in the netlist
-  std::string name;                ///< for people
-  std::vector<std::string> cells;  ///< of the flattened switch, Yosys patterns; a later block's win
+  std::string id;                  ///< id of its module in the netlist
+  std::string name;                ///< name for readers
+  std::vector<std::string> cells;  ///< Yosys patterns for flat cells; the last match wins
 };
 
-/// From the channel in to the channel out, then link power. Whatever no pattern names is of the
-/// last: logic between the blocks.
+/// Returns the blocks from channel in to channel out, then link power. The last block is the logic
+/// between the others: cells that no pattern matches.
 const std::vector<Block>& switch_blocks();
 
 }  // namespace dusk

@@ -23,7 +23,7 @@ std::map<std::string, CellCount> read_cells(const std::string& json, const Liber
       for (const auto& item : module.value().at("num_cells_by_type").as_object()) {
         const std::string type(item.key());
         const auto number = item.value().to_number<std::uint64_t>();
-        if (type.rfind(prefix, 0) == 0) continue;  // a block
+        if (type.rfind(prefix, 0) == 0) continue;  // a module of a block
         const LibertyCell* cell = library.find(type);
         if (cell == nullptr)
           throw std::invalid_argument("no cell of the library: " + shown(type) +

@@ -33,8 +33,8 @@ std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& s
 }
 
 std::uint64_t expected_cells(const SwitchShape& shape, const std::vector<Sram>& srams) {
-  // Cells for each bit of a buffer, of a queue, of a crosspoint; for each VC of a port; for each
-  // pair of them.
+  // Cells for each bit of a buffer, of a queue, and of a crosspoint. Then for each VC of a port,
+  // and for each pair of such VCs.
   constexpr std::uint64_t kBuffer = 5, kQueue = 6, kCrosspoint = 2, kVc = 900, kPair = 2;
   const std::uint64_t vcs = std::uint64_t{shape.ports} * shape.vcs, ports = shape.ports;
   const std::uint64_t inputs = shape.crossbar_in_per_vc ? vcs : ports,

@@ -6,7 +6,7 @@
 namespace dusk {
 namespace {
 
-/// `values` from `first` on, by the axes from `axis` on.
+/// Interpolates `values` from index `first` on, over the axes from `axis` on.
 double at_point(const EnergyTable& table, std::size_t axis, std::size_t first, double slew,
                 double load) {
   if (axis == table.axes.size()) return table.values[first];

@@ -28,7 +28,7 @@ std::string cells_script(const Cells& cells) {
                      yosys_word(cells.file));
 }
 
-/// Verilator takes the whole for one module, without paths around through the ports of blocks.
+/// Marks modules for inlining, so that Verilator finds no loops through the ports of blocks.
 std::string inlined(const std::string& netlist) {
   std::istringstream in(netlist);
   std::string text, line;
@@ -82,7 +82,7 @@ std::string gates_wrapper(const std::string& declaration, const std::string& net
   std::string port, comma;
   while (std::getline(in, port, ',')) {
     boost::trim(port);
-    // \credit_i[3] is a name; then a blank must follow.
+    // An escaped name such as \credit_i[3] must end with a blank.
     const bool bit = port.rfind('\\', 0) == 0;
     text +=
         fmt::format("{}\n    .{}{}({})", comma, port, bit ? " " : "", bit ? port.substr(1) : port);
@@ -116,7 +116,7 @@ std::string provide_gates(const SwitchShape& shape, const std::vector<OwnBlock>&
   variant.change = [&order](const std::string& folder, const BuildProgress& progress) {
     return make_gates(order, folder, progress);
   };
-  // Functions of a few thousand gates: larger ones take the compiler minutes.
+  // Units of a few thousand gates; larger ones take the compiler minutes.
   variant.large = true;
   variant.arguments = {"--output-split", "20000", "--output-split-cfuncs", "3000"};
   provide_shape(gates, false, parallel_jobs(), variant);

@@ -14,7 +14,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// A word, or a bit or range of one: A[3], A[3:0].
+/// True for a word, or for a bit or range of one: A[3], A[3:0].
 bool is_pin_name(const std::string& name) {
   const std::size_t open = name.find('[');
   if (open == std::string::npos) return is_identifier(name);
@@ -24,7 +24,7 @@ bool is_pin_name(const std::string& name) {
                      [](char c) { return is_digit(c) || c == ':'; });
 }
 
-/// Stands in reports, and in names of folders.
+/// True for names that are safe in reports and in names of folders.
 bool is_library_name(const std::string& name) {
   return is_plain_word(name) && name.size() <= 100 && name.find('/') == std::string::npos &&
          name.front() != '.';
@@ -49,7 +49,7 @@ class CellReader {
     for (const LibertyGroup& inner : group.groups) {
       if (inner.kind == "ff" || inner.kind == "latch") store(inner, cell);
       if (inner.kind == "ff_bank" || inner.kind == "latch_bank" || inner.kind == "statetable")
-        cell.stores = cell.sets = true;  // not one bit
+        cell.stores = cell.sets = true;  // not a single bit
       if (inner.kind == "pin") pin(inner, cell);
       if (inner.kind == "bus" || inner.kind == "bundle") {
         for (const LibertyGroup& bit : inner.groups) {
@@ -107,7 +107,7 @@ class CellReader {
   PinCapacitance usual_;
 };
 
-/// "1ns", "100 ps", and the word alone (1, pf): the number by the prefix of the unit.
+/// Converts a unit to its base unit: "1ns", "100 ps", or the number 1 and the word pf.
 double unit_of(std::string_view text, const LibertyAttribute& attribute) {
   constexpr std::pair<char, double> kPrefixes[] = {{'m', 1e-3},  {'u', 1e-6},  {'n', 1e-9},
                                                    {'p', 1e-12}, {'f', 1e-15}, {'a', 1e-18}};
@@ -121,7 +121,7 @@ double unit_of(std::string_view text, const LibertyAttribute& attribute) {
   const std::string_view unit(read.ptr,
                               static_cast<std::size_t>(all.data() + all.size() - read.ptr));
   if (read.ec == std::errc() && std::isfinite(number) && number > 0 && unit.size() == 1)
-    return number;  // 1V
+    return number;  // a unit without prefix, as 1V
   for (const auto& [prefix, factor] : kPrefixes) {
     if (read.ec == std::errc() && std::isfinite(number) && number > 0 && unit.size() == 2 &&
         std::tolower(static_cast<unsigned char>(unit.front())) == prefix)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Cells of a Liberty text.
+/// Extracts the cells of a Liberty text.
 #pragma once
 
 #include "sw/synthesis/liberty.h"
@@ -7,10 +7,10 @@
 
 namespace dusk {
 
-/// Takes name, units, voltage and cells of the group `library` of `text`. Throws LibertyTextError.
+/// Extracts name, units, voltage and cells from the group `library`. Throws LibertyTextError.
 Liberty liberty_of(std::string_view text, const LibertyGroup& library);
 
-/// Takes the energies of the cell's pins. Throws LibertyTextError.
+/// Extracts the energies of the cell's pins. Throws LibertyTextError.
 void read_internal_powers(std::string_view text, const LibertyGroup& library,
                           const LibertyGroup& pin, const std::string& pin_name, LibertyCell& cell);
 

@@ -13,13 +13,13 @@
 namespace dusk {
 namespace {
 
-constexpr std::uint64_t kLibraryLimit = 512u << 20;  // bytes, also unpacked
+constexpr std::uint64_t kLibraryLimit = 512u << 20;  // bytes, also of an unpacked file
 
 bool is_gzip(const std::string& bytes) {
   return bytes.size() > 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
 }
 
-/// Unpacks all members of a gzip file, one behind the other.
+/// Unpacks all members of a gzip file and joins them.
 std::string unpacked(const std::string& bytes, const std::string& what) {
   constexpr int kGzip = 16 + MAX_WBITS;
   z_stream stream{};
@@ -43,7 +43,7 @@ std::string unpacked(const std::string& bytes, const std::string& what) {
   return text;
 }
 
-/// Attributes of the library on which the meaning of its tables depends.
+/// Attributes of a library that decide the meaning of its tables.
 constexpr const char* kMustAgree[] = {"current_unit",
                                       "leakage_power_unit",
                                       "slew_derate_from_library",
@@ -58,7 +58,7 @@ constexpr const char* kMustAgree[] = {"current_unit",
                                       "default_input_pin_cap",
                                       "default_output_pin_cap",
                                       "default_cell_leakage_power"};
-/// Units by their values; one that is not told is the usual one.
+/// A unit in two of its forms; a missing one has the usual value.
 struct Unit {
   const char* name;
   double Liberty::*value;
@@ -66,10 +66,10 @@ struct Unit {
 constexpr Unit kUnits[] = {{"time_unit", &Liberty::time_unit},
                            {"voltage_unit", &Liberty::voltage_unit},
                            {"capacitive_load_unit", &Liberty::capacitance_unit}};
-/// Others that the first file decides for all. ASAP7's files differ in their voltage.
+/// Attributes whose value in the first file holds for all. Voltages differ in ASAP7's files.
 constexpr const char* kFirstDecides[] = {"nom_voltage", "nom_temperature", "nom_process"};
 
-/// Value without blanks, numbers as they are told.
+/// Returns a value without blanks, and with numbers in one form.
 std::string normal_value(const LibertyGroup& library, const char* name) {
   const LibertyAttribute* const attribute = library.attribute(name);
   std::string value;
@@ -87,8 +87,8 @@ std::string normal_value(const LibertyGroup& library, const char* name) {
   return value;
 }
 
-/// Returns words about an attribute that both files have with different values; with `always`, also
-/// about equal or missing ones. Returns "" if there is no difference.
+/// Describes an attribute with different values in both files; with `always`, also equal or missing
+/// values. Returns "" otherwise.
 std::string difference(const char* name, const LibertyFile& first, const LibertyFile& other,
                        bool always = false) {
   const std::string a = normal_value(first.library, name), b = normal_value(other.library, name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Files of Liberty libraries, and one text of several.
+/// Reads files of Liberty libraries, and merges several into one.
 #pragma once
 
 #include <memory>
@@ -10,25 +10,25 @@
 
 namespace dusk {
 
-/// A file's text, unpacked, with its groups.
+/// Unpacked text of a file, and its groups.
 struct LibertyFile {
   std::string file;
-  std::shared_ptr<const std::string> text;  ///< the views in `library` are of it
-  bool packed = false;                      ///< the file is a gzip file
+  std::shared_ptr<const std::string> text;  ///< the views in `library` refer to it
+  bool packed = false;                      ///< true: the file is packed by gzip
   LibertyGroup library;
 };
 
-/// Text and groups; the file may be packed by gzip. Throws ConfigError, which begins with `place`:
-/// it cannot be read, is no Liberty library, or is too large unpacked.
+/// Reads a file, which may be packed by gzip. Throws ConfigError, which begins with `place`, if it
+/// cannot be read, is no Liberty library, or is too large when unpacked.
 LibertyFile read_liberty_file(const std::string& file, const std::string& place = "");
 
-/// Units, voltage and cells of all files. Values that differ and are taken of the first are added
-/// to `notes`. Throws ConfigError: a text is wrong, units or thresholds of the files differ, or two
-/// cells have one name.
+/// Combines units, voltage and cells of all files. Adds a note to `notes` for each value that
+/// differs and is taken from the first file. Throws ConfigError if a text is wrong, if units or
+/// thresholds differ, or if two cells have one name.
 Liberty cells_of_files(const std::vector<LibertyFile>& files, std::vector<std::string>& notes);
 
-/// One library with the cells of all files but those of `library` that are not to be used. It has
-/// the header of the first; templates of others are added, under new names if they differ.
+/// Returns one library with the cells of all files, without those that `library` must not use. It
+/// has the first file's header. Templates are added, renamed if they differ.
 std::string merged_liberty(const std::vector<LibertyFile>& files, const Liberty& library);
 
 }  // namespace dusk

@@ -10,9 +10,9 @@
 namespace dusk {
 namespace {
 
-constexpr unsigned kFunctionLevels = 64;  // parentheses in one another
+constexpr unsigned kFunctionLevels = 64;  // most nested parentheses
 
-/// Evaluates a function from left to right; the innermost rule below binds most.
+/// Evaluates a function from left to right. Among the rules below, the innermost binds tightest.
 class Function {
  public:
   Function(const std::string& text, const std::vector<std::string>& pins, unsigned values)
@@ -87,10 +87,10 @@ class Function {
   const std::vector<std::string>& pins_;
   unsigned values_;
   std::size_t at_ = 0;
-  unsigned level_ = 0;  // of parentheses
+  unsigned level_ = 0;  // nested parentheses
 };
 
-/// Truth table of a cell; nothing if it has no function that can be read.
+/// Returns the truth table of a cell; nothing if it has no readable function.
 std::optional<unsigned> truth_of(const LibertyCell& cell) {
   unsigned truth = 0;
   try {

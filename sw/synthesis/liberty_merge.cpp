@@ -13,7 +13,7 @@ std::string_view text_of(const LibertyFile& file, const LibertyGroup& group) {
   return std::string_view(*file.text).substr(group.begin, group.end - group.begin);
 }
 
-/// Tables and types that groups in cells name.
+/// True for groups of tables and types, which groups in cells refer to.
 bool is_named_by_cells(std::string_view kind) {
   constexpr std::string_view kTemplate = "_template";
   return kind == "type" || (kind.size() > kTemplate.size() &&
@@ -30,7 +30,7 @@ std::string without_blanks(std::string_view text) {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// The text with other names in "(NAME)", by which tables name their templates.
+/// Replaces the names in "(NAME)", by which tables refer to templates.
 std::string renamed(std::string_view text, const std::map<std::string, std::string>& names) {
   std::string result;
   std::size_t copied = 0;
@@ -62,7 +62,7 @@ std::string merged_liberty(const std::vector<LibertyFile>& files, const Liberty&
   };
   const LibertyFile& first = files.front();
   std::string text;
-  std::map<std::string, std::string> templates;  // kind and name: without blanks
+  std::map<std::string, std::string> templates;  // [kind and name] text without blanks
   const auto key = [](const LibertyGroup& group) {
     return std::string(group.kind) + " " + std::string(group.name());
   };

@@ -14,7 +14,7 @@ EnergyTable::Axis axis_of(std::string_view variable) {
   return EnergyTable::Axis::Other;
 }
 
-/// Template of a table; nullptr: of a constant.
+/// Returns the template of a table; nullptr for a constant.
 const LibertyGroup* template_of(std::string_view text, const LibertyGroup& library,
                                 const LibertyGroup& table) {
   const std::string_view name = table.name();

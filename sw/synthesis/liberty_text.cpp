@@ -20,7 +20,7 @@ struct LibertyWord {
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 bool is_liberty_mark(char c) { return c != '\0' && std::strchr("(){}:;,", c) != nullptr; }
 
-/// The words of a Liberty text; quoted ones without their quotes, punctuation as a word.
+/// Splits a Liberty text into words. Quoted words have no quotes; punctuation is a word.
 class LibertyWords {
  public:
   explicit LibertyWords(std::string_view text) : text_(text) {}
@@ -67,7 +67,7 @@ class LibertyWords {
   std::size_t at_ = 0;
 };
 
-/// A kind of group that is kept, and the groups in which it means something.
+/// A kind of group that Dusk uses, and the groups in which it is allowed.
 struct KeptGroup {
   std::string_view kind, parents;
 };
@@ -110,7 +110,7 @@ class LibertyParser {
     throw LibertyTextError(text_, at, what);
   }
 
-  /// Behind "(": the values up to ")".
+  /// Reads the values between "(" and ")".
   std::vector<std::string_view> list() {
     std::vector<std::string_view> values;
     for (LibertyWord word = words_.next(); !word.is(')'); word = words_.next()) {
@@ -126,7 +126,7 @@ class LibertyParser {
     }
     return values;
   }
-  /// Behind "{" of a group; what is not kept is only skipped.
+  /// Reads a group after its "{". If it is not `kept`, only skips it.
   void body(LibertyGroup& group, bool kept, unsigned level) {
     group.body = words_.at();
     for (LibertyWord word = words_.next(); !word.is('}'); word = words_.next()) {

@@ -23,7 +23,7 @@ namespace {
 
 struct Known {
   const char *name, *file;
-  double feature;  // um
+  double feature;  // feature size, um
 };
 constexpr Known kKnown[] = {{"osu018", "osu018/osu018_stdcells.lib", 0.18},
                             {"osu035", "osu035/osu035_stdcells.lib", 0.35},
@@ -43,7 +43,7 @@ std::string file_of(const Known& known) {
 
 constexpr unsigned kNot = 0b01, kBuffer = 0b10, kNand = 0b0111;
 
-/// Marks the cells that a pattern names. Returns whether any cell is not to be used.
+/// Marks cells that match `patterns` as unusable. True if any cell of the library is unusable.
 bool leave_out(const std::string& patterns, Cells& cells) {
   constexpr std::size_t kMostSigns = 200;
   std::vector<std::string> all;
@@ -69,7 +69,7 @@ void check_is_enough(const Liberty& library, const CellsChoice& choice) {
       [](const LibertyCell& cell) { return !cell.clocked_on.empty() && !cell.dont_use; });
   const char* missing = !clocked                                     ? "flip-flop"
                         : cells_that_do(library, 1, kNot).empty()    ? "inverter"
-                        : cells_that_do(library, 1, kBuffer).empty() ? "buffer"  // ABC's &nf
+                        : cells_that_do(library, 1, kBuffer).empty() ? "buffer"  // for ABC's &nf
                         : cells_that_do(library, 2, kNand).empty()   ? "NAND of two inputs"
                                                                      : nullptr;
   if (missing != nullptr)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Standard cells of which a cost is measured.
+/// Standard cells with which a cost is measured.
 #pragma once
 
 #include <memory>
@@ -11,41 +11,41 @@
 namespace dusk {
 
 struct CellsChoice {
-  /// osu018, osu035, osu050 (Oklahoma State University, 0.18 to 0.5 um; Debian's packages
-  /// qflow-tech-*, or below $DUSK_CELLS), or files; several make one library.
+  /// Names osu018, osu035, osu050 (Oklahoma State University, 0.18 to 0.5 um; from Debian's
+  /// packages qflow-tech-* or $DUSK_CELLS), or files. Several make one library.
   std::vector<std::string> libraries = {"osu018"};
-  /// Cells that are not to be used, as patterns with * and ?, separated by commas.
+  /// Patterns of cells that must not be used, with * and ?, separated by commas.
   std::string dont_use{};
 };
 
-/// A library, and the cells of it that stand for what is around the switch.
+/// A library, and those of its cells that model the surroundings of the switch.
 struct Cells {
   Liberty library;
-  std::string file;  ///< file that the tools read: a whole path, or kCellsFile in their folder
-  std::shared_ptr<const std::string> text;  ///< of it
-  std::string driver;                       ///< inverter that drives every input
-  double nand_area = 0;                     ///< of two inputs: a gate equivalent
-  double feature = 0;                       ///< um, the smallest of the process; 0: not known
-  std::vector<std::string> notes;           ///< notes for a person, a line each
+  std::string file;  ///< file for the tools: a full path, or kCellsFile in their folder
+  std::shared_ptr<const std::string> text;  ///< text of `file`
+  std::string driver;                       ///< inverter that drives each input of the switch
+  double nand_area = 0;                     ///< area of a 2-input NAND: one gate equivalent
+  double feature = 0;                       ///< feature size of the process, um; 0: unknown
+  std::vector<std::string> notes;           ///< notes for a person, one line each
 };
 
-/// Name of the file with the cells, where the tools cannot read the library as it is: there are
-/// several, it is packed, its path is no plain word, or cells are left out.
+/// File with the cells for the tools. It is needed if there are several libraries, if one is
+/// packed, if its path is no plain word, or if cells are left out.
 inline constexpr const char* kCellsFile = "cells.lib";
 
-/// Loads on every output of the switch, as far as its neighbor.
+/// Load on each output of the switch: a wire to its neighbor.
 inline constexpr double kOutputLoad = 0.05;  // pF
 
-/// Throws ConfigError: a library is not there or cannot be read, has a name of a cell or pin that
-/// is no word, libraries do not fit together, or no flip-flop, inverter, buffer or NAND of two
-/// inputs is left.
+/// Finds the cells. Throws ConfigError if a library cannot be read, libraries do not fit together,
+/// or the name of a cell or pin is no word. Same if no flip-flop, inverter, buffer or NAND of two
+/// inputs is usable.
 Cells find_cells(const CellsChoice& choice);
 Cells find_cells(const std::string& library);
 
-/// Writes kCellsFile into a folder of the tools, if they read that. Throws OutputError.
+/// Writes kCellsFile into a folder of the tools, if they need it. Throws OutputError.
 void write_cells(const Cells& cells, const std::string& folder);
 
-/// The names that find_cells() knows.
+/// Returns the names of libraries that find_cells() knows.
 std::vector<std::string> known_libraries();
 
 }  // namespace dusk

@@ -28,7 +28,7 @@ std::map<std::string, CellCount> cells_of(const std::string& file, const Liberty
   }
 }
 
-/// The cells and the timing of one netlist.
+/// Makes one netlist. Returns its cells by block, and its timing.
 std::pair<std::map<std::string, CellCount>, Timing> make(const CostOrder& order, Reading reading,
                                                          Structure structure, ToolRunner& tools) {
   const std::string name = netlist_name(reading, structure), path = tools.folder() + "/" + name;

@@ -9,24 +9,24 @@
 
 namespace dusk {
 
-/// Synthesizes the readings in `folder`, with progress on stderr: the netlists, the tools' scripts
-/// and what they said stay there. By blocks, and with `whole` also mapped as a whole. Two tools at
-/// once if there are two processors. Throws ConfigError if a tool is missing or fails, OutputError,
+/// Synthesizes the readings in `folder`, with progress on stderr. Netlists, scripts and outputs of
+/// the tools stay there. Maps by blocks, and with `whole` also as a whole. Runs two tools at once
+/// if there are two processors. Throws ConfigError if a tool is missing or fails, OutputError,
 /// Interrupted.
 std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
                                       bool whole, const std::string& folder);
 
-/// The parts of it for those who have jobs of their own: what the tools read, and the netlist by
-/// blocks of cost.reading, in the folder of `tools`. Throw as measure_cost().
+/// Steps of measure_cost() for callers with jobs of their own: writes the tools' input, and makes
+/// the netlist of cost.reading by blocks in the folder of `tools`. Throw as measure_cost().
 void write_cost_inputs(const CostOrder& order, const std::string& folder);
 void cost_by_blocks(const CostOrder& order, ReadingCost& cost, ToolRunner& tools);
 
-/// The versions of the tools, for reports. Throws ConfigError that says how to install what is
-/// missing.
+/// Returns the versions of the tools, for reports. Throws ConfigError that says how to install
+/// missing tools.
 std::vector<std::string> cost_tools();
 
-/// Cells by block of a `stat -json`. The modules of blocks are switch_ID. Throws
-/// std::invalid_argument if it is none or has a cell that the library has not.
+/// Reads the cells by block from `stat -json`; modules of blocks are switch_ID. Throws
+/// std::invalid_argument for other texts, and for cells that the library lacks.
 std::map<std::string, CellCount> read_cells(const std::string& json, const Liberty& library);
 
 }  // namespace dusk

@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kTop = kSwitchModule;
 
-/// The SystemVerilog, the package first.
+/// Returns the SystemVerilog sources, the package first.
 std::string sources() {
   std::string files = "rtl/common/dusk_pkg.sv";
   for (const RtlSource& source : rtl_sources()) {
@@ -40,7 +40,7 @@ std::string parameters(const SwitchShape& shape) {
   return text;
 }
 
-/// The cells of `selection` get the block of their instance.
+/// Marks the cells of `selection` with the block of their instance.
 std::string mark_blocks(const std::string& selection) {
   std::string text;
   for (const Block& block : switch_blocks()) {
@@ -50,29 +50,29 @@ std::string mark_blocks(const std::string& selection) {
   return text;
 }
 
-/// Marks the cells of the flattened switch with their block, before anything is optimized: cells
-/// that replace others keep their block, not their name.
+/// Marks the cells of the flat switch with their block before any optimization. Cells that replace
+/// others keep the mark, but not the name.
 std::string mark_cells() {
   return fmt::format("cd {}\nsetattr -set submod \"configuration\" t:$dff c:*u_* %d\n", kTop) +
          mark_blocks("c:*") + "cd ..\n";
 }
 
-/// Blocks become modules. Constants have gone through the whole switch before.
+/// Makes modules of the blocks. Constants have been propagated through the whole switch before.
 std::string divide() {
-  // A net with drivers in several blocks would be a port of both ways.
+  // A net with drivers in several blocks would become a bidirectional port.
   return fmt::format("splitnets -driver {0}\ncd {0}\nselect -set unmarked c:* a:submod %d\n",
                      kTop) +
          "setattr -set submod \"between\" @unmarked\n" + mark_blocks("@unmarked") +
          fmt::format("cd ..\nsubmod\nhierarchy -check -top {}\n", kTop);
 }
 
-/// To cells of the library, and into the files of a netlist.
+/// Maps to cells of the library, and writes the files of a netlist.
 std::string map(const CostOrder& order, const std::string& name, bool buffered) {
-  // The script of Yosys for a library and constraints, without its "buffer".
+  // Yosys' script for a library with constraints, without its command "buffer".
   constexpr const char* kUnbuffered =
       " -script +strash;&get,-n;&fraig,-x;&put;scorr;dc2;dretime;retime,-o,{D};strash;&get,-n;"
       "&dch,-f;&nf,{D};&put;upsize,{D};dnsize,{D};stime,-p";
-  // Constants in the indices are found before parts of vectors are mapped.
+  // Finds constants in indices before parts of vectors are mapped.
   return fmt::format("synth -top {0} -run coarse:fine\nopt -fast -full\n", kTop) +
          variable_index_script() +
          fmt::format(
@@ -92,8 +92,8 @@ std::string netlist_name(Reading reading, Structure structure) {
 }
 
 std::string design_script(const CostOrder& order, Reading reading, Structure structure) {
-  // Undefined values are chosen here, so that no block hands another a constant that it alone sees.
-  // Enables that a multiplexer tells, and no more: others would be cells of no block.
+  // Undefined values are chosen here. Else blocks would choose constants that others do not see.
+  // Only enables from a multiplexer are used, because others would be cells of no block.
   constexpr const char* kOptimize =
       "opt_expr -mux_undef\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe "
       "-nosdff\n"
@@ -152,7 +152,7 @@ std::string sta_script(const CostOrder& order, const std::string& netlist,
                        const std::vector<std::string>& blocks) {
   std::string text =
       sta_setup(order, netlist) + "report_checks -path_delay max -format full -digits 4\n";
-  // Paths that leave a block go through its pins; paths inside a block end in it.
+  // Paths that leave a block go through its pins; paths inside it end in it.
   for (const std::string& id : blocks) {
     text += fmt::format(
         "foreach {{how what}} [list -through [get_pins {0}_{1}/*] -to [get_cells {0}_{1}/*]] {{\n"
@@ -174,7 +174,7 @@ Timing read_timing(const std::string& text, double period) {
   std::string line;
   bool ended = false, found = false;
   while (std::getline(in, line)) {
-    if (line.size() > kMatchBytes) continue;  // a name of a library; it is no figure
+    if (line.size() > kMatchBytes) continue;  // a name of the library, no result
     if (const auto slack = find(line, R"(^slack (\w+) (-?[\d.e+-]+)$)")) {
       const double value = number(slack->at(2));
       const auto known = timing.slack.emplace(slack->at(1), value).first;

@@ -8,20 +8,20 @@
 namespace dusk {
 namespace {
 
-// Bit cell with a write and a read port, in squares of the feature: a cell of six transistors of
-// 146 F^2, 1.46 times as high as wide, and for the further port two wires more up and one more
-// across, at a pitch of 2.5 F (CACTI 7: tech_params/180nm.dat, parameter.cc).
+// Bit cell with a write and a read port, in squares of the feature size F. A cell of six
+// transistors has 146 F^2 and is 1.46 times as high as wide. The second port adds two wires up and
+// one across, at a pitch of 2.5 F (CACTI 7: tech_params/180nm.dat, parameter.cc).
 constexpr double kCell = 146, kAspect = 1.46, kPitch = 2.5;
 // Sense amplifiers and drivers take six rows and six columns of cells (J. M. Mulder, N. T. Quach,
 // M. J. Flynn: An area model for on-chip memories and its application, IEEE J. Solid-State Circuits
 // 26, 1991).
 constexpr double kAround = 6;
-// A gate delay for each doubling of the bits (B. S. Amrutur, M. A. Horowitz: Speed and power
-// scaling of SRAM's, IEEE J. Solid-State Circuits 35, 2000); one is that of an inverter that drives
-// four, 0.5 ns for a um of feature (R. Ho, K. W. Mai, M. A. Horowitz: The future of wires, Proc.
-// IEEE 89, 2001).
+// Access takes a gate delay for each doubling of the bits (B. S. Amrutur, M. A. Horowitz: Speed and
+// power scaling of SRAM's, IEEE J. Solid-State Circuits 35, 2000). A gate is an inverter that
+// drives four: 0.5 ns for each um of feature size (R. Ho, K. W. Mai, M. A. Horowitz: The future of
+// wires, Proc. IEEE 89, 2001).
 constexpr double kGate = 0.5;
-// Assumed.
+// Assumption without a source.
 constexpr double kSetupGates = 2;
 
 }  // namespace

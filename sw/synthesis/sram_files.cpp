@@ -7,9 +7,9 @@
 namespace dusk {
 namespace {
 
-constexpr double kInputLoad = 0.05;  // pF for a um of feature; assumed
+constexpr double kInputLoad = 0.05;  // pF for each um of feature size; an assumption
 
-// Parameters of $mem_v2, which a template must have.
+// Further parameters of $mem_v2, which a template must have.
 constexpr const char* kOtherParameters =
     "MEMID = 0, OFFSET = 0, INIT = 0, RD_CLK_ENABLE = 0, RD_CLK_POLARITY = 0, "
     "RD_TRANSPARENCY_MASK = 0, RD_COLLISION_X_MASK = 0, RD_WIDE_CONTINUATION = 0, "
@@ -22,7 +22,7 @@ unsigned address_bits(const Sram& sram) {
   return bits;
 }
 
-/// A pin of the black box, and what it is of $mem_v2.
+/// A pin of the black box, and its counterpart in $mem_v2.
 struct Pin {
   std::string name, signal;
 };
@@ -36,7 +36,7 @@ void append(std::vector<Pin>& all, const std::vector<Pin>& more) {
   all.insert(all.end(), more.begin(), more.end());
 }
 
-/// Taken at the clock.
+/// Pins that are sampled at the clock edge.
 std::vector<Pin> write_pins(const Sram& sram) {
   std::vector<Pin> all = {{"we", "WR_EN[0]"}};
   append(all, pins("wa", "WR_ADDR", 0, address_bits(sram)));

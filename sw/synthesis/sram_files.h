@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The memories of sram.h as the tools take them.
+/// Files of the memories in sram.h for the tools.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace dusk {
 
-/// Returns the memory as a cell: for counting and for netlists.
+/// Returns the memory as a cell, for counting and for netlists.
 LibertyCell sram_cell(const Sram& sram, double feature);
-/// For OpenSTA: a Liberty library of them.
+/// Returns a Liberty library of the memories, for OpenSTA.
 std::string sram_liberty(const std::vector<Sram>& srams, double feature);
-/// For Yosys: the black boxes as modules; and what puts them in the place of $mem_v2.
+/// For Yosys: the black boxes as modules, and the rules that replace $mem_v2 by them.
 std::string sram_modules(const std::vector<Sram>& srams);
 std::string sram_techmap(const std::vector<Sram>& srams);
 

@@ -25,9 +25,9 @@
 namespace dusk {
 namespace {
 
-/// Returns the current pass of Yosys: the last that the end of its log names, else `before`.
+/// Returns Yosys' current pass: the last one named at the end of its log, otherwise `before`.
 std::string pass_of(const std::string& log, const std::string& before) {
-  const std::string tail = input_tail(log, 20'000);  // the log may be many megabytes
+  const std::string tail = input_tail(log, 20'000);  // logs may have megabytes
   const std::size_t at = tail.rfind("Executing ");
   const auto found =
       at == std::string::npos ? std::nullopt : find(tail.substr(at, 60), R"(^Executing (\w+))");
@@ -38,7 +38,7 @@ class Work {
  public:
   explicit Work(const std::vector<ToolJob>& jobs) : jobs_(jobs), doing_(jobs.size(), "waiting") {}
 
-  /// One thread of it: jobs that no other has begun.
+  /// Thread that takes jobs which no other thread has begun.
   void help() {
     std::size_t i = next_++;
     for (; i < jobs_.size() && !stop_; i = next_++) {
@@ -52,7 +52,7 @@ class Work {
         stop_ = true;
       }
     }
-    if (i < jobs_.size()) {  // it was stopped, and not all is done
+    if (i < jobs_.size()) {  // the job threads were stopped early
       const std::lock_guard<std::mutex> lock(mutex_);
       if (!fault_) fault_ = std::make_exception_ptr(Interrupted());
     }
@@ -77,7 +77,7 @@ class Work {
   }
 
  private:
-  static constexpr std::size_t kNamed = 4;  // of more only those that are at work
+  static constexpr std::size_t kNamed = 4;  // with more jobs, only running ones are named
 
   class Runner : public ToolRunner {
    public:

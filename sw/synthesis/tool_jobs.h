@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Tools that make netlists, several at once, with progress on stderr.
+/// Runs tools that make netlists, several at once, with progress on stderr.
 #pragma once
 
 #include <functional>
@@ -8,20 +8,20 @@
 
 namespace dusk {
 
-/// Runner of a job's tools.
+/// Runs the tools of one job.
 class ToolRunner {
  public:
   virtual ~ToolRunner() = default;
-  /// Runs a tool in the folder; what it writes to a terminal goes to the file `log` there; `doing`
-  /// says for the progress what it does now. Returns its exit status. Throws Interrupted.
+  /// Runs a tool in the folder. The file `log` there gets its output; `doing` is the text for the
+  /// progress. Returns its exit status. Throws Interrupted.
   virtual int try_run(const std::vector<std::string>& command, const std::string& log,
                       const std::function<std::string()>& doing) = 0;
-  /// Tells the progress of work that no tool does. Throws Interrupted.
+  /// Shows the progress of work without a tool. Throws Interrupted.
   virtual void tell(const std::string& doing) = 0;
-  /// Same as try_run(); throws ConfigError with the tool's own words if it fails.
+  /// Same as try_run(), but throws ConfigError with the tool's own message if it fails.
   void run(const std::vector<std::string>& command, const std::string& log,
            const std::function<std::string()>& doing);
-  /// Yosys on NAME.ys; its log is NAME.log.
+  /// Runs Yosys on NAME.ys; its log is NAME.log.
   void run_yosys(const std::string& name);
   const std::string& folder() const { return folder_; }
 
@@ -33,22 +33,22 @@ class ToolRunner {
 };
 
 struct ToolJob {
-  std::string name;  ///< for the progress
+  std::string name;  ///< name in the progress
   std::string folder;
   std::function<void(ToolRunner&)> work;
 };
 
-/// Runs all jobs, `at_once` at a time. The first that throws ends the others; rethrows its error.
+/// Runs all jobs, `at_once` at a time. The first error ends the other jobs and is thrown.
 void run_tool_jobs(const std::string& title, const std::vector<ToolJob>& jobs, unsigned at_once);
 
-/// Throws ConfigError, which begins with `place`, if the whole path of the folder is no plain word:
-/// Yosys puts it unquoted into the script of ABC, which takes commands of the shell.
+/// Throws ConfigError, which begins with `place`, if the full path of the folder is no plain word.
+/// Yosys puts it unquoted into ABC's script, which can run shell commands.
 void check_tool_folder(const std::string& folder, const std::string& place);
 
-/// "Yosys 0.23"; empty if there is none.
+/// Returns "Yosys 0.23"; empty if Yosys is missing.
 std::string yosys_version();
 
-/// The line that says why, of what a tool wrote.
+/// Returns the line with the reason in a tool's output.
 std::string error_of(const std::string& log);
 
 }  // namespace dusk

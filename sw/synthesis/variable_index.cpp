@@ -4,8 +4,8 @@
 namespace dusk {
 namespace {
 
-// The lowest bit of the index selects first, as in Yosys' map, so that the same multiplexers
-// remain. Beyond the vector is x.
+// The lowest index bit selects first, as in Yosys' own map, so that the same multiplexers remain.
+// Bits beyond the vector are x.
 constexpr const char* kModule = R"((* techmap_celltype = "$shiftx" *)
 module dusk_shiftx (A, B, Y);
   parameter A_SIGNED = 0;

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Folder of the records, absolute. One that nobody asked for is removed at the end.
+/// Absolute path of the folder for records. If no user named it, it is removed at the end.
 class RecordFolder {
  public:
   explicit RecordFolder(const std::string& wanted) : own_(wanted.empty()) {

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 bool begins(const std::string& text, const char* with) { return text.rfind(with, 0) == 0; }
 
-/// Beginnings of the names of local functions, without MPI_.
+/// Beginnings of the names of local MPI functions, without MPI_.
 const char* const kLocal =
     "AINT_ Abort Add_error_ Address Aint_ Alloc_mem Attr_ Buffer_ COMM_ CONVERSION_FN_ Cart_coords "
     "Cart_get Cart_map Cart_rank Cart_shift Cartdim_get Close_port Comm_c2f Comm_call_ "
@@ -35,7 +35,7 @@ const char* const kLocal =
     "Win_call_ Win_create_e Win_create_k Win_delete_ Win_detach Win_f2c Win_free_ Win_get_ "
     "Win_set_ Win_shared_ Wtick Wtime";
 
-/// "MPI_A, MPI_B and 3 more".
+/// Lists names: "MPI_A, MPI_B and 3 more".
 std::string listed(const std::set<std::string>& names) {
   constexpr std::size_t kMost = 6;
   std::string text;
@@ -51,7 +51,7 @@ bool is_fortran(const std::string& name) {
   return (begins(name, "mpi_") || begins(name, "pmpi_")) && name.back() == '_';
 }
 
-/// Runs a tool. Returns its output of both streams.
+/// Runs a tool. Returns its output and its errors.
 std::string output_of(const std::vector<std::string>& command, const std::string& folder) {
   const std::string log = folder + "/symbols.txt";
   std::error_code ignored;
@@ -63,7 +63,7 @@ std::string output_of(const std::vector<std::string>& command, const std::string
   return text;
 }
 
-/// Paths of the libraries in the lines "libmpi.so.40 => /usr/lib/libmpi.so.40 (0x7f)" of ldd.
+/// Returns the paths in the lines "libmpi.so.40 => /usr/lib/libmpi.so.40 (0x7f)" of ldd.
 std::vector<std::string> libraries_in(const std::string& text) {
   std::vector<std::string> paths;
   std::istringstream in(text);
@@ -75,14 +75,14 @@ std::vector<std::string> libraries_in(const std::string& text) {
   return paths;
 }
 
-/// True for the libraries of MPI itself, whose calls are not the program's.
+/// True for libraries of MPI itself, whose calls are not those of the program.
 bool is_of_mpi(const std::string& path) {
   const std::string name = fs::path(path).filename().string();
   return begins(name, "libmpi") || begins(name, "libopen-") || begins(name, "libpmi") ||
          begins(name, "libprrte") || begins(name, "libmca_");
 }
 
-/// Name of the library with MPI_Send: "libmpi.so.40" or "libmpich.so.12"; "" if there is none.
+/// Returns the library with MPI_Send: "libmpi.so.40" or "libmpich.so.12"; "" if there is none.
 std::string mpi_of(const std::vector<std::string>& libraries) {
   for (const std::string& path : libraries) {
     const std::string name = fs::path(path).filename().string();

@@ -46,7 +46,7 @@ void pass_block(GroupSteps& steps, std::uint32_t from, std::uint32_t to, std::ui
   steps.send(from, to, bytes);
 }
 
-/// Sends all blocks to the root, or all from it.
+/// Appends messages of all blocks to the root, or from the root.
 void append_rooted(GroupSteps& steps, const RecordedCollective& call) {
   for (std::uint32_t member = 0; member < steps.size(); ++member) {
     if (member == call.root) continue;
@@ -67,7 +67,7 @@ void append_pairs(GroupSteps& steps, const RecordedCollective& call) {
   steps.end_all();
 }
 
-/// Step k of the ring moves block m - k from member m to the next one.
+/// Appends a ring: in step k, member m sends block m - k to the next member.
 void append_ring(GroupSteps& steps, const RecordedCollective& call) {
   const std::uint32_t members = steps.size();
   for (std::uint32_t step = 0; step + 1 < members; ++step) {
@@ -77,9 +77,9 @@ void append_ring(GroupSteps& steps, const RecordedCollective& call) {
   }
 }
 
-/// J. Bruck et al., Efficient algorithms for all-to-all communications in multiport message-passing
-/// systems, IEEE TPDS 8(11), 1997, section 4: in step k member m sends the 2^k blocks from its own
-/// one on to member m - 2^k.
+/// Appends Bruck's algorithm: in step k, member m sends the 2^k blocks from its own one on to
+/// member m - 2^k (J. Bruck et al., Efficient algorithms for all-to-all communications in multiport
+/// message-passing systems, IEEE TPDS 8(11), 1997, section 4).
 void append_bruck(GroupSteps& steps, const RecordedCollective& call) {
   const std::uint32_t members = steps.size();
   for (std::uint32_t far = 1; far < members; far *= 2) {
@@ -94,9 +94,9 @@ void append_bruck(GroupSteps& steps, const RecordedCollective& call) {
   }
 }
 
-/// Open MPI 4.1.4's choice for 16 ranks, by the bytes of all blocks: a gather, which a broadcast
-/// must follow; Bruck's algorithm from 2 KiB on; the ring above 2 MiB. Returns false if a broadcast
-/// of all blocks from the first member must follow.
+/// Appends the algorithm that Open MPI 4.1.4 chooses for 16 ranks, by the bytes of all blocks: a
+/// gather; Bruck's algorithm from 2 KiB on; the ring above 2 MiB. Returns false after a gather: a
+/// broadcast of all blocks from the first member must follow.
 bool append_all_gatherv(GroupSteps& steps, const RecordedCollective& call) {
   const std::uint64_t bytes = sum_of(call.blocks);
   if (bytes < 2048) {
@@ -121,7 +121,7 @@ void append_chain(GroupSteps& steps, const RecordedCollective& call) {
   }
 }
 
-/// Returns the steps of an operation that append_collective() does not know, or null if it does.
+/// Returns the function for an operation that append_collective() lacks; null for other operations.
 void (*own_steps(dusk_operation operation))(GroupSteps&, const RecordedCollective&) {
   switch (operation) {
     case DUSK_GATHERV:
@@ -137,8 +137,8 @@ void (*own_steps(dusk_operation operation))(GroupSteps&, const RecordedCollectiv
   }
 }
 
-/// Appends an operation that has its steps here. Returns the operations that end it, or nothing if
-/// it has no steps here.
+/// Appends an operation that has its algorithm in this file. Returns the operations that end it;
+/// nothing if its algorithm is not here.
 std::optional<MemberLists> append_own(Application& application, const RecordedCollective& call,
                                       const MemberLists& after, std::uint32_t& next_tag,
                                       double reduce_ns_per_kib) {

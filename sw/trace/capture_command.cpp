@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::array<const char*, 4> kLaunchers = {"mpirun", "mpiexec", "orterun", "prterun"};
 
-/// Options of Open MPI's mpirun that have a value which might be the name of a program.
+/// Options of Open MPI's mpirun with a value that could be the name of a program.
 constexpr std::array<const char*, 18> kWithValue = {
     "-H",     "-host",   "-hostfile", "-machinefile", "-x",       "-wd",
     "-wdir",  "-path",   "-prefix",   "-map-by",      "-bind-to", "-rank-by",
@@ -32,7 +32,7 @@ bool is_in(const std::array<const char*, kSize>& words, const std::string& word)
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Values that follow an option, of which "--" and "-" begin the same one.
+/// Returns the number of values after an option. "--" and "-" are the same in front of it.
 std::size_t values_of(std::string option) {
   if (option.rfind("--", 0) == 0) option.erase(0, 1);
   return is_in(kWithTwo, option) ? 2 : is_in(kWithValue, option) ? 1 : 0;
@@ -47,7 +47,7 @@ bool is_program(const std::string& path) {
   return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
 }
 
-/// Value of LD_PRELOAD that loads the library before what it has now.
+/// Returns LD_PRELOAD with the library in front of its current value.
 std::string preloaded(const std::string& library) {
   const char* others = std::getenv("LD_PRELOAD");
   return others != nullptr && *others != '\0' ? library + ":" + others : library;
@@ -82,7 +82,7 @@ CaptureCommand understand_command(const std::vector<std::string>& command) {
     out.programs.push_back(first);
     return out;
   }
-  bool found = false;  // the words from here to ":" are the program's arguments
+  bool found = false;  // the words up to ":" are arguments of the program
   for (std::size_t i = out.launcher + 1; i < command.size(); ++i) {
     const std::string& word = command[i];
     if (word == ":") {

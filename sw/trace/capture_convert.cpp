@@ -12,19 +12,19 @@ namespace {
 
 using namespace application;
 
-/// A collective operation while its members are converted, one after the other.
+/// A collective operation while its members are converted in turn.
 struct Gathering {
   RecordedCollective call;
   MemberLists after;
-  std::vector<OperationId> exits;  ///< [member] Compute of 0 ns that waits for all of its part
+  std::vector<OperationId> exits;  ///< [member] Compute of 0 ns that waits for all its messages
 };
 
-/// All collective operations: [group][number in the group].
+/// Collective operations: [group][number in the group].
 using Gatherings = std::vector<std::vector<Gathering>>;
 
 constexpr OperationId kNoOperation = UINT32_MAX;
 
-/// Converts the records of one rank.
+/// Converts the records of one rank to operations.
 class RankConverter {
  public:
   RankConverter(const RecordedRank& rank, RankGraph& graph, Gatherings& gatherings,
@@ -91,7 +91,7 @@ class RankConverter {
     return shown(name.substr(0, name.find('\0')));
   }
 
-  /// Adds an operation that waits for all that the next one must wait for.
+  /// Adds an operation that waits for all that the next operation must wait for.
   OperationId add(const Operation& operation, bool at_begin) {
     const OperationId id = graph_.add(operation);
     for (const Link& link : before_) graph_.require(id, link.operation, link.at_begin);
@@ -130,11 +130,11 @@ class RankConverter {
     describe(one.call, group.place, record);
 
     const bool one_end = before_.size() <= 1 && (before_.empty() || !before_[0].at_begin);
-    if (!one_end) add({}, false);  // what begins it must be ends
+    if (!one_end) add({}, false);  // its begin must also be its end
     if (!before_.empty()) one.after[group.place] = {before_[0].operation};
     const OperationId exit = graph_.add({});
     one.exits[group.place] = exit;
-    computed_ = kNoOperation;  // the collective operation may wait for it: it must not grow
+    computed_ = kNoOperation;  // a collective may wait for it, so its time is final
     if (record.request != 0) {
       ends_[record.request] = exit;
     } else {
@@ -150,7 +150,7 @@ class RankConverter {
     one.exits.resize(group.members.size());
   }
 
-  /// Adds the blocks that the record of one member tells.
+  /// Adds the block sizes in the record of one member.
   void describe(RecordedCollective& call, std::uint32_t place, const dusk_record& record) const {
     const std::size_t members = call.members.size();
     const std::uint64_t* words = rank_.words.data() + word_;
@@ -183,18 +183,18 @@ class RankConverter {
   RankGraph& graph_;
   Gatherings& gatherings_;
   NoteCounts& notes_;
-  std::vector<Link> before_;             ///< operations that the next one waits for
-  std::vector<OperationId> ends_;        ///< [request] operation whose end finishes it
-  std::vector<std::uint32_t> next_;      ///< [communicator] number of its next collective operation
+  std::vector<Link> before_;             ///< operations that the next operation waits for
+  std::vector<OperationId> ends_;        ///< [request] operation whose end completes the request
+  std::vector<std::uint32_t> next_;      ///< [communicator] number of its next collective
   OperationId computed_ = kNoOperation;  ///< the last Compute
-  std::size_t word_ = 0;                 ///< place of the words of the record
+  std::size_t word_ = 0;                 ///< index of the record's first word
 };
 
 void append_collectives(Application& application, Gatherings& gatherings,
                         const AppendRecorded& append, std::uint32_t next_tag) {
   for (std::vector<Gathering>& group : gatherings) {
     for (Gathering& one : group) {
-      if (one.exits.empty()) continue;  // left out
+      if (one.exits.empty()) continue;  // the operation is left out
       const MemberLists ends = append(application, one.call, one.after, next_tag);
       for (std::size_t member = 0; member < one.exits.size(); ++member)
         for (const OperationId end : ends[member])
@@ -204,7 +204,7 @@ void append_collectives(Application& application, Gatherings& gatherings,
   }
 }
 
-/// Counts the communicators other than MPI_COMM_WORLD and MPI_COMM_SELF.
+/// Counts the communicators except MPI_COMM_WORLD and MPI_COMM_SELF.
 std::uint64_t made_groups(const RecordedProgram& program) {
   std::uint64_t made = 0;
   for (const RecordedRank& rank : program.ranks)

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 constexpr const char* kFile = "libdusk_capture.so";
 constexpr const char* kSources = "sw/trace/capture/";
 
-/// Names and texts of the C files that the program has with it.
+/// Returns names and texts of the recorder's C files, which are part of this program.
 std::vector<std::pair<std::string, std::string>> recorder_sources() {
   std::vector<std::pair<std::string, std::string>> sources;
   for (const auto& [path, text] : shipped_files())
@@ -48,7 +48,7 @@ std::string entry_of_library() {
   return "capture-" + digest_of(all);
 }
 
-/// First line of a compiler's messages that has an error, otherwise the last one.
+/// Returns the first line with an error in a compiler's output, otherwise the last line.
 std::string first_error(const std::string& log) {
   std::istringstream in(log);
   for (std::string line; std::getline(in, line);)
@@ -56,7 +56,7 @@ std::string first_error(const std::string& log) {
   return last_line(log);
 }
 
-/// Compiles in `folder`.
+/// Compiles the recorder in `folder`.
 void compile(const std::string& folder) {
   std::vector<std::string> command = {"mpicc",   "-std=gnu11", "-O2", "-fPIC",
                                       "-shared", "-o",         kFile};
@@ -75,7 +75,7 @@ void compile(const std::string& folder) {
         shown(first_error(file_text(log))));
 }
 
-/// Compiles the library into folder/name unless another process has. The caller holds the lock.
+/// Compiles the library to folder/name unless it exists. Requires the lock.
 void build_library(const std::string& folder, const std::string& name) {
   const PrivateFiles whatever_the_umask;
   const std::string entry = folder + "/" + name, building = folder + "/.building-" + name;

@@ -30,7 +30,7 @@ void leave_out_phases(RecordedProgram& program, const CapturePhases& phases) {
   }
 }
 
-/// Gives pairs of communicator and tag their numbers.
+/// Numbers the pairs of communicator and tag. Returns how many there are.
 std::uint32_t number_tags(RecordedProgram& program) {
   std::map<std::pair<std::uint32_t, std::int32_t>, std::uint32_t> numbers;
   for (RecordedRank& rank : program.ranks) {
@@ -45,7 +45,7 @@ std::uint32_t number_tags(RecordedProgram& program) {
   return static_cast<std::uint32_t>(numbers.size());
 }
 
-/// A send or receive at its destination.
+/// A send or a receive, at the destination of its message.
 struct End {
   Rank source;
   std::int32_t tag;
@@ -68,7 +68,7 @@ void match_pair(const End& send, const End& receive, NoteCounts& notes) {
   leave_out(no_send ? receive : send, notes, "messages from one phase to another, left out");
 }
 
-/// Matches the sends to one rank with its receives; both in the order of their ranks.
+/// Matches the sends to one rank with its receives. Both are in the order of their ranks.
 void match_rank(std::vector<End>& sends, std::vector<End>& receives, NoteCounts& notes) {
   std::stable_sort(sends.begin(), sends.end(), before);
   std::stable_sort(receives.begin(), receives.end(), before);
@@ -100,7 +100,7 @@ void match_messages(RecordedProgram& program, NoteCounts& notes) {
   }
 }
 
-/// Calls `take` for each collective operation: its group, its number in the group, its record.
+/// Calls `take` for each collective operation with its group, its number in it, and its record.
 template <class Take>
 void for_collectives(RecordedProgram& program, const Take& take) {
   for (RecordedRank& rank : program.ranks) {
@@ -113,7 +113,7 @@ void for_collectives(RecordedProgram& program, const Take& take) {
   }
 }
 
-/// Leaves out collective operations that some members do not have, or have as another operation.
+/// Leaves out collective operations that not all members have as the same operation.
 void match_collectives(RecordedProgram& program, NoteCounts& notes) {
   struct Met {
     std::size_t members = 0;

@@ -15,7 +15,7 @@ namespace {
 
 using application::Rank;
 
-/// The file of one rank while it is read.
+/// Reads the file of one rank.
 class RecordFile {
  public:
   RecordFile(const std::string& path, Rank rank) : path_(path), file_(path, kNoLimit) {
@@ -128,15 +128,15 @@ class RecordFile {
 
   std::string path_;
   InputFile file_;
-  std::string_view part_;  ///< bytes that are read and not yet taken
+  std::string_view part_;  ///< bytes that are read and not yet used
   dusk_header header_{};
-  std::size_t number_ = 0;  ///< number of the record, from 1
+  std::size_t number_ = 0;  ///< number of the current record, from 1
   std::vector<std::uint64_t> words_;
   RecordedRank out_;
 };
 
-/// Gives communicators of the same members the same number on all of them: MPI makes them in the
-/// same order everywhere, so the n-th of these members is the same one.
+/// Numbers communicators so that all members use the same number. MPI makes them in the same order
+/// everywhere, so the n-th communicator with these members is the same on all of them.
 void number_groups(RecordedProgram& program) {
   using Key = std::pair<std::vector<Rank>, std::uint32_t>;  // members, n
   std::map<Key, std::uint32_t> ids;

@@ -13,7 +13,7 @@
 namespace dusk {
 namespace {
 
-/// Option that was given; null: none.
+/// Returns the name of a given option; null if none is given.
 const char* given_of(const CollectiveOptions& options) {
   if (!options.algorithms.empty()) return "--collectives";
   return options.reduce_ns_per_kib != 0 ? "--reduce-ns-per-kib" : nullptr;

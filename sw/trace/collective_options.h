@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Options of `dusk trace` for collectives.
+/// Options of `dusk trace` for collective operations.
 #pragma once
 
 #include <string>
@@ -13,20 +13,20 @@ class App;
 
 namespace dusk {
 
-/// A name ends with .toml.
+/// True if the file's name ends with .toml.
 bool is_configuration(const std::string& file);
 
-/// --collectives and --reduce-ns-per-kib.
+/// Values of --collectives and --reduce-ns-per-kib.
 struct CollectiveOptions {
   std::string algorithms;
   double reduce_ns_per_kib = 0;
 };
 
 void add_collectives(CLI::App& command, CollectiveOptions& options);
-/// Throws ConfigError for an algorithm that is none, and a time that is out of range.
+/// Returns the settings. Throws ConfigError for unknown algorithms and impossible times.
 application::CollectiveSettings settings_of(const CollectiveOptions& options);
-/// Throws ConfigError if options are given and a file has keys for them, or no file has
-/// collectives.
+/// Throws ConfigError if an option is given although a file has keys for it, or although no file
+/// has collective operations.
 void check_collectives(const CollectiveOptions& options, const std::vector<std::string>& files);
 
 }  // namespace dusk

@@ -40,7 +40,7 @@ struct TraceArguments {
   std::string from, to;
 };
 
-/// An experiment that runs an application.
+/// Reads an experiment that must run an application.
 Experiment read_experiment(const std::string& file, const TraceArguments& arguments) {
   const Configuration configuration = load_configuration(file, arguments.settings, {});
   const Experiment& experiment = configuration.experiment();
@@ -50,7 +50,7 @@ Experiment read_experiment(const std::string& file, const TraceArguments& argume
   return experiment;
 }
 
-/// The jobs of a configuration (.toml), or the application of a trace.
+/// Reads the jobs of a configuration (.toml), or the application of a trace.
 Jobs read_jobs(const std::string& file, const TraceArguments& arguments) {
   const application::CollectiveSettings collectives = settings_of(arguments.collectives);
   try {
@@ -71,8 +71,8 @@ struct CaptureOptions {
   CollectiveOptions collectives;
 };
 
-/// Tells operations of a job without faults that never end. Returns false if they do not, however
-/// long messages may be that are sent at once.
+/// Reports operations of a correct job that never end. Returns false if there are some, even if
+/// messages of any length are sent at once.
 bool ends(const Application& job) {
   if (const auto fault = application::deadlock(job, application::Sending::AtOnce)) {
     message("{}: {}", shown(job.name), *fault);
@@ -105,7 +105,7 @@ int check(const TraceArguments& arguments) {
   return status;
 }
 
-/// Tells of the jobs of an experiment, and of their times in its network.
+/// Prints the jobs of an experiment, and their times in its network.
 void info_of(const Experiment& experiment) {
   const Jobs jobs = make_jobs(experiment);
   const std::vector<LeastTimes> times = least_times(experiment);
@@ -127,14 +127,14 @@ int info(const TraceArguments& arguments) {
   return kDone;
 }
 
-/// Tells the notes on a new file, whose format cannot say them.
+/// Prints notes on a new file whose format cannot contain them.
 void tell(const std::vector<application::Note>& notes, const std::string& file) {
   for (const application::Note& note : notes)
     message("note: {}: {} {} cannot be said in this format", shown(file), note.count, note.text);
 }
 
-/// Checks the name of a file that is to be written. Errors begin with `place`, the option that
-/// names it.
+/// Checks the name of a new file. Errors begin with `place`, the option that names the
+/// file.
 void check_new(const std::string& file, const std::string& place = "") {
   const std::string format = ending(file);
   if (format != ".goal" && format != ".vef")
@@ -172,7 +172,7 @@ int convert(const TraceArguments& arguments) {
   return kDone;
 }
 
-/// Returns the first and last phase of "2..5" or "3".
+/// Returns the first and the last phase in "2..5" or "3".
 CapturePhases read_phases(const std::string& text) {
   const std::size_t dots = text.find("..");
   const auto first = number_in<int>(text.substr(0, dots));
@@ -182,7 +182,7 @@ CapturePhases read_phases(const std::string& text) {
   return {*first, *last, false};
 }
 
-/// A line for each phase. The numbers are sums of all ranks.
+/// Prints a line for each phase. Its numbers are sums over all ranks.
 void tell_phases(const std::map<int, PhaseWork>& work) {
   for (const auto& [phase, done] : work)
     message("phase {}: {} calls, {} bytes sent, {} ns computed", phase, done.calls, done.bytes,
@@ -211,7 +211,7 @@ int record(const CaptureOptions& options) {
   return capture(arguments);
 }
 
-/// Adds an action on files.
+/// Adds a subcommand that works on files.
 void add_action(CLI::App& trace, const char* name, const char* help,
                 const std::shared_ptr<TraceArguments>& arguments, int& status,
                 int (*act)(const TraceArguments&)) {

@@ -20,9 +20,9 @@ using application::RankGraph;
 
 struct Counts {
   std::uint64_t computes = 0, sends = 0, receives = 0, bytes = 0, wildcards = 0;
-  std::map<unsigned, std::uint64_t> sizes;  ///< messages by the bits of their size
+  std::map<unsigned, std::uint64_t> sizes;  ///< [bits of the size] number of messages
   std::set<std::uint16_t> streams;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;  ///< ranks, a message from one to other
+  std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;  ///< ranks of senders and receivers
 };
 
 constexpr const char* kNoPath =
@@ -60,7 +60,7 @@ Counts count(const Application& application) {
   return counts;
 }
 
-/// Nanoseconds that each rank computes: least, mean, most.
+/// Nanoseconds of computing of a rank: least, mean and most.
 std::string computing(const Application& application) {
   std::uint64_t least = UINT64_MAX, most = 0;
   double sum = 0;
@@ -77,7 +77,7 @@ std::string computing(const Application& application) {
                      sum / static_cast<double>(application.ranks.size()));
 }
 
-/// Chain of operations that no network shortens: messages take no time.
+/// Describes the critical path without a network, in which messages take no time.
 std::string chain(const Application& application) {
   application::ReplaySettings settings;
   settings.nodes.resize(application.ranks.size());

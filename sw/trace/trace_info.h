@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Summary of an application in a few lines.
+/// Summarizes an application in a few lines.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace dusk {
 
-/// Tells ranks, operations, messages by size, computing time, and the critical path without a
+/// Returns ranks, operations, messages by size, computing time, and the critical path without a
 /// network.
 std::string trace_info(const application::Application& application);
-/// Least times of a job in a network, one line each.
+/// Returns the shortest times of a job in a network, one line each.
 std::string times_info(const LeastTimes& times, double cycle_ns);
 
 }  // namespace dusk

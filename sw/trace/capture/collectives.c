@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collective operations, blocking and not: a wrapper pair for each, from one description.
+// Collective operations, blocking and non-blocking; one description makes both wrappers.
 #include <stdlib.h>
 
 #include "recorder.h"
 
-// Record of an operation: bytes, bytes of an element, root, and bytes for each rank or null.
+// Data for a record: bytes, bytes of an element, root, and bytes for each rank or null.
 struct call {
   enum dusk_operation operation;
   MPI_Comm comm;
@@ -14,7 +14,7 @@ struct call {
   bool ordered;
 };
 
-// Writes the record; a request that began is noted. The words are freed.
+// Writes the record, and notes a request that began. Frees the words.
 static void write(struct call call, MPI_Request *request) {
   const struct dusk_communicator *it = dusk_communicator_of(call.comm);
   if (it->inter) {
@@ -43,7 +43,7 @@ static struct call blocks(enum dusk_operation operation, MPI_Comm comm, int root
   return call;
 }
 
-// Bytes for each rank of the own group, of elements of one type.
+// Returns the bytes for each rank of the own group, for elements of one type.
 static uint64_t *each(MPI_Comm comm, const int counts[], MPI_Datatype type) {
   const int size = dusk_communicator_of(comm)->size;
   const uint64_t element = dusk_bytes(1, type);
@@ -59,7 +59,7 @@ static struct call vectors(enum dusk_operation operation, MPI_Comm comm, const i
   return call;
 }
 
-// A vector operation with a root, which alone knows the counts of all.
+// Describes a vector operation with a root. Only the root knows the counts of all ranks.
 static struct call rooted(enum dusk_operation operation, MPI_Comm comm, int root,
                           const int counts[], MPI_Datatype root_type, int count,
                           MPI_Datatype type) {
@@ -86,7 +86,7 @@ static struct call reduction(struct call call, MPI_Op op) {
   return call;
 }
 
-// The words are made before the call: the program may not change its arguments until then.
+// Makes the words before the call, because the program may change its arguments after it.
 #define COLLECTIVE(name, nonblocking, parameters, arguments, described)    \
   int MPI_##name(LIST parameters) {                                        \
     if (!dusk_enter()) return PMPI_##name(LIST arguments);                 \

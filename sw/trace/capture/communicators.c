@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Communicators: each handle has its entry as an attribute, so a handle that MPI uses again is new.
+// Communicators. Each handle has its entry as an attribute, so a reused handle counts as new.
 #include <stdlib.h>
 
 #include "recorder.h"
@@ -7,7 +7,7 @@
 static int key = MPI_KEYVAL_INVALID;
 static int32_t next_number;
 
-// World ranks of a group; -1 for a process of another world.
+// Converts a group to world ranks; -1 is a process of another world.
 static void translate(MPI_Group group, int size, int32_t *world_ranks) {
   MPI_Group world;
   PMPI_Comm_group(MPI_COMM_WORLD, &world);
@@ -27,7 +27,7 @@ static int32_t *world_ranks_of(MPI_Group group, int *size) {
   return ranks;
 }
 
-// Writes the record. Both sides of an intercommunicator write their groups in the same order.
+// Writes the record. Both sides of an intercommunicator write both groups in the same order.
 static void write(const struct dusk_communicator *it, const int32_t *own) {
   const int others = it->inter ? it->peers : 0;
   uint64_t *words = malloc(sizeof(uint64_t) * (size_t)(it->size + others + 1));
@@ -134,8 +134,8 @@ MAKES(Intercomm_create,
       (own, leader, peer, remote_leader, tag, made))
 MAKES(Intercomm_merge, (MPI_Comm comm, int high, MPI_Comm *made), (comm, high, made))
 
-// The group is that of `comm`, so all of its ranks write the record here. The order of records does
-// not depend on the time at which the duplicate is finished.
+// All ranks of the group of `comm` write the record here. So the order of records does not depend
+// on the time at which the duplicate is finished.
 int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *made, MPI_Request *request) {
   if (!dusk_enter()) return PMPI_Comm_idup(comm, made, request);
   const int status = PMPI_Comm_idup(comm, made, request);

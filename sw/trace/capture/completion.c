@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits and tests. The handles are kept before the call, which changes those that have finished.
+// Waits and tests. They copy the handles first, because the call changes finished ones.
 #include <stdlib.h>
 #include <string.h>
 
 #include "recorder.h"
 
-// Handles before a call, and statuses for it.
+// Copies of the handles before a call, and its statuses.
 struct kept {
   MPI_Request *handles;
   MPI_Status *statuses;
@@ -36,7 +36,7 @@ static void finished_some(int count, const int places[], struct kept kept) {
     dusk_finished(kept.handles[places[i]], &kept.statuses[i], false);
 }
 
-// Result of a test.
+// Notes the result of a test.
 static void tested(bool any) {
   if (any) {
     dusk_poll_succeeded();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Begin and end of MPI, and marks of phases.
+// Begin and end of MPI, and phases of MPI_Pcontrol.
 #include <stdarg.h>
 
 #include "recorder.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Wrapper of a function whose communication is not recorded: its calls are counted.
+/// Makes a wrapper for a function that is not recorded: it only counts the calls.
 #ifndef DUSK_CAPTURE_NOTED_H
 #define DUSK_CAPTURE_NOTED_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files: what their collective functions send is part of the MPI library.
+// File functions. Their communication is inside the MPI library, so calls are only counted.
 #include "noted.h"
 
 NOTED(File_open, (MPI_Comm comm, const char *filename, int amode, MPI_Info info, MPI_File *file),

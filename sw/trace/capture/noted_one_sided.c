@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One-sided communication.
+// One-sided communication, whose calls are only counted.
 #include "noted.h"
 
 NOTED(Put,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Neighborhood collective operations and programs that meet while they run.
+// Neighborhood collectives, and functions that connect running programs; only counted.
 #include "noted.h"
 
 NOTED(Comm_spawn,

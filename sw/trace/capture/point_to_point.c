@@ -15,7 +15,7 @@ static struct dusk_record message(enum dusk_operation operation, int flags, MPI_
   return record;
 }
 
-// A message that was received at once, of which `status` tells all.
+// Writes the record of a message that was received at once. `status` has all its data.
 static void record_received(MPI_Comm comm, const MPI_Status *status) {
   if (status->MPI_SOURCE == MPI_PROC_NULL) return;
   struct dusk_record record =
@@ -24,7 +24,7 @@ static void record_received(MPI_Comm comm, const MPI_Status *status) {
   dusk_record(record, NULL);
 }
 
-// Records that a request began, and notes its handle. Returns its number.
+// Writes the record of a begun request, and notes its handle. Returns the request's number.
 static uint32_t record_started(struct dusk_record record, MPI_Comm comm, MPI_Request handle) {
   record.request = dusk_next_request();
   dusk_record(record, NULL);
@@ -63,7 +63,7 @@ ISEND(Ibsend, DUSK_BUFFERED)
 ISEND(Issend, DUSK_SYNCHRONOUS)
 ISEND(Irsend, DUSK_READY)
 
-// Record that MPI_Start will write. Its receives may be from any source.
+// Notes the record that MPI_Start will write. Receives may have any source.
 static void note_persistent(struct dusk_record record, MPI_Comm comm, int peer,
                             MPI_Request handle) {
   if (peer == MPI_PROC_NULL) return;
@@ -142,7 +142,7 @@ int MPI_Irecv(void *data, int count, MPI_Datatype type, int peer, int tag, MPI_C
   return status;
 }
 
-// Both directions begin together, then both finish. A receive of nobody has no records.
+// Records the begin of both directions, then their ends. Peer MPI_PROC_NULL has no records.
 static void record_exchange(struct dusk_record out, int to, MPI_Comm comm,
                             const MPI_Status *result) {
   struct dusk_record in =

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Probes. A matched probe posts the receive of its message, which MPI_Mrecv then waits for.
+// Probes. A matched probe posts the receive of its message; MPI_Mrecv waits for this receive.
 #include <stdlib.h>
 
 #include "recorder.h"
 
-// Matched messages that are not yet received.
+// List of matched messages that are not yet received.
 struct matched {
   struct matched *next;
   MPI_Message handle;
@@ -43,7 +43,7 @@ static void record_match(MPI_Comm comm, MPI_Message handle, const MPI_Status *re
   dusk_record(it->posted, NULL);
 }
 
-// Takes a message out of the list; null if it is not in it.
+// Removes a message from the list and returns it; null if it is not in the list.
 static struct matched *take(MPI_Message handle) {
   for (struct matched **at = &first_matched; *at != NULL; at = &(*at)->next) {
     struct matched *it = *at;

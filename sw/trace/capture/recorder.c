@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of a rank and the clock. One lock guards all state, for programs with
+// File of a rank, and clock. One lock protects all state, for programs with
 // MPI_THREAD_MULTIPLE.
 #define _GNU_SOURCE
 #include "recorder.h"
@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// CPU time between two failed polls below which the program is taken to do nothing but poll, in
-// nanoseconds.
+// Longest CPU time between two failed polls, in nanoseconds, that counts as mere polling of the
+// program.
 static const uint64_t kPollGap = 5000;
 enum { kBufferBytes = 1 << 20, kMostNotes = 256, kCalibrations = 1001 };
 
@@ -26,10 +26,10 @@ static char *buffer;
 static size_t filled;
 static uint64_t clock_floor;
 
-static _Thread_local int depth;        // calls of MPI that this thread is in
-static _Thread_local uint64_t left;    // when the last call ended
-static _Thread_local bool has_left;    // `left` was set in this thread
-static _Thread_local uint64_t unsaid;  // CPU time that no record has yet
+static _Thread_local int depth;        // MPI calls that this thread is inside of
+static _Thread_local uint64_t left;    // time at which the last call ended
+static _Thread_local bool has_left;    // true: `left` was set in this thread
+static _Thread_local uint64_t unsaid;  // CPU time that is not recorded yet
 
 static struct { uint64_t count, cpu; } poll;
 static struct {
@@ -48,7 +48,7 @@ static int by_value(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-// Median of what two readings of the clock are apart.
+// Returns the median difference of two consecutive clock readings.
 static uint64_t measured_floor(void) {
   uint64_t gaps[kCalibrations];
   for (int i = 0; i < kCalibrations; ++i) {
@@ -92,7 +92,7 @@ static void append_record(const struct dusk_record *record, const uint64_t *word
   append(words, record->words * sizeof words[0]);
 }
 
-// Writes the polls that have failed since the last record.
+// Writes the number of failed polls since the last record.
 static void append_polls(void) {
   if (poll.count == 0) return;
   const struct dusk_record record = {
@@ -150,7 +150,7 @@ bool dusk_enter(void) {
   if (depth > 0 || !recording) return false;
   const uint64_t gap = has_left ? cpu_time() - left : 0;
   if (gap > clock_floor + clock_floor / 2)
-    unsaid += gap - clock_floor;  // less is noise of the clock
+    unsaid += gap - clock_floor;  // a shorter gap is clock noise
   depth = 1;
   return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests by handle: buckets of lists, the oldest first.
+// Requests by handle: a hash table whose buckets are lists, the oldest first.
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 namespace dusk {
 namespace {
 
-/// Everything a run reports that must not depend on how it was simulated.
+/// Returns all results of a run that must not depend on how it was simulated.
 std::string fingerprint(const Experiment& experiment, const RunResult& result) {
   const NetworkOptions& network = experiment.network;
   const auto ports = static_cast<std::uint32_t>(ports_of(network));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One case of `dusk fuzz`.
+/// Runs one case of `dusk fuzz`.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace dusk {
 
-/// Empty if the case passed, else what failed. Every fourth one also runs without skipping quiet
-/// switches.
+/// Returns "" if the case passed, else what failed. Every fourth case also runs with all quiet
+/// switches evaluated.
 std::string run_checked(const Experiment& experiment, std::uint64_t number);
 
-/// Writes the configuration of a case that failed into the current folder. Returns the name of the
-/// file: that of the experiment, with a number behind it if somebody else has such a file. Throws
+/// Writes the configuration of a failed case into the current folder. Returns the file's name:
+/// the name of the experiment, with a number if another file has this name. Throws
 /// OutputError.
 std::string keep_case(const Experiment& experiment);
 

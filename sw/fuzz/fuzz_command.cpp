@@ -30,14 +30,14 @@ namespace {
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
   bool lockstep = false, model = false, functional = false, bubble = false, without = false;
-  std::vector<std::string> shapes;  ///< by name; empty: the usual ones
+  std::vector<std::string> shapes;  ///< names of shapes; empty: the usual shapes
   std::vector<std::string> keep;    ///< key=value
-  std::uint64_t moved = 0;          ///< with lockstep; > 0: instead of count
+  std::uint64_t moved = 0;          ///< lockstep: busy switch-cycles instead of count; 0: unused
   std::string report;
   bool resume = false, every_event = false;
 };
 
-// The case that an abort interrupts; written by the loop, read by the handler.
+// Configuration of the running case, which the handler of an abort prints.
 char current_case[1024];
 
 extern "C" void name_case(int) {
@@ -68,7 +68,7 @@ class Fuzz {
   int run() {
     std::signal(SIGABRT, name_case);
     catch_interrupts();
-    write_report();  // a file that cannot be written is said at once
+    write_report();  // reports an unwritable file at once
     try {
       while (!is_enough()) {
         if (interrupted()) throw Interrupted();
@@ -76,10 +76,10 @@ class Fuzz {
         ++done_;
         tell_progress();
       }
-    } catch (const ConfigError&) {  // a case that cannot be drawn
+    } catch (const ConfigError&) {  // the case cannot be drawn
       finish();
       throw;
-    } catch (const Interrupted&) {  // between two cases, or while a switch was built
+    } catch (const Interrupted&) {  // between two cases, or while a switch is built
       finish();
       print_out("fuzz: {}, interrupted\n", summary());
       return kInterrupted;
@@ -116,11 +116,11 @@ class Fuzz {
   bool is_enough() const {
     if (a_.moved == 0) return done_ >= a_.count;
     if (tally_.events().moved < a_.moved) return false;
-    // Events that are seldom drawn get as long again.
+    // Rare events get the same effort again.
     return !a_.every_event || tally_.events().moved >= 2 * a_.moved || tally_.missing().empty();
   }
 
-  /// The command that runs one case.
+  /// Returns the command that runs a single case.
   std::string command(std::uint64_t number) const {
     std::string modes;
     for (const std::string& setting : a_.keep) modes += " --keep " + setting;
@@ -151,7 +151,7 @@ class Fuzz {
     } catch (const std::exception& error) {
       failure = error.what();
     }
-    const bool stands = a_.without && failure.rfind("progress: ", 0) == 0;  // what is counted
+    const bool stands = a_.without && failure.rfind("progress: ", 0) == 0;  // standstills count
     if (stands) ++still_;
     if (stands || failure.empty()) return true;
     finish();
@@ -220,10 +220,10 @@ class Fuzz {
 
   const FuzzArguments& a_;
   std::vector<SwitchShape> shapes_;
-  NarrowRows rows_;  ///< with what is kept
+  NarrowRows rows_;  ///< rows with the kept values
   LockstepTally tally_;
   std::uint64_t done_ = 0, still_ = 0;
-  double first_share_ = -1;  ///< of the work, when the first case of this process had ended
+  double first_share_ = -1;  ///< fraction of the work at the end of this process's first case
   StatusLine status_;
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };

@@ -17,7 +17,7 @@
 namespace dusk {
 namespace {
 
-/// A case before its keys are drawn: a random stream of its own, and values of keys that are left.
+/// A case before its keys are drawn: its own random stream, and the values that are fixed.
 struct Case {
   Case(std::uint64_t kind, const char* name, std::uint64_t seed, std::uint64_t number,
        EngineKind engine)
@@ -38,7 +38,7 @@ Experiment draw_on(const SwitchShape& shape, Case& a_case, NarrowRows& rows) {
   });
 }
 
-/// Switches that have another policy than their topology are few, so they are taken first.
+/// Picks a shape. Shapes with another policy than their topology's are rare, so takes them first.
 const SwitchShape& pick_shape(Random& random, const std::vector<SwitchShape>& shapes) {
   const auto count = static_cast<std::uint32_t>(shapes.size());
   const SwitchShape &one = shapes[random.below(count)], &other = shapes[random.below(count)];
@@ -66,7 +66,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
   Case lockstep(2, "fuzz", seed, number, EngineKind::Lockstep);
   Random& random = lockstep.random;
   const bool wide = random.chance(0.05);
-  // The ranks of files may need more nodes than the networks of such a run have.
+  // Files may have more ranks than the networks of such a run have places.
   const bool wraps = random.chance(0.004) && !rows.is_kept("application.files");
   std::vector<SwitchShape> some;
   std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(some),

@@ -70,7 +70,7 @@ double least_packets(const Experiment& experiment) {
 
 /// Size of the files that grow with the windows, in bytes.
 double window_bytes(const Experiment& experiment) {
-  if (!workload_of(experiment.traffic).ends_by_clock(experiment)) return 0;  // nobody knows when
+  if (!workload_of(experiment.traffic).ends_by_clock(experiment)) return 0;  // number is unknown
   const double windows =
       static_cast<double>(experiment.run.cycles) / static_cast<double>(experiment.power.window);
   double bytes = kBytesOfWindow;

@@ -23,7 +23,7 @@ struct LibertyGroup {
   std::vector<std::string_view> names;
   std::vector<LibertyAttribute> attributes;
   std::vector<LibertyGroup> groups;
-  std::size_t begin = 0, body = 0, end = 0;  ///< in the text; body: behind "{", end: behind "}"
+  std::size_t begin = 0, body = 0, end = 0;  ///< offsets in the text; body: after "{"; end: after }
 
   /// Returns the last attribute of this group with that name; nullptr if there is none.
   const LibertyAttribute* attribute(std::string_view name) const;

@@ -16,8 +16,8 @@ namespace dusk {
 std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
                                       bool whole, const std::string& folder);
 
-/// Steps of measure_cost() for callers with jobs of their own: writes the tools' input, and makes
-/// the netlist of cost.reading by blocks in the folder of `tools`. Throw as measure_cost().
+/// Steps of measure_cost() for callers with jobs of their own. They write the tools' input, and
+/// make the netlist of cost.reading by blocks. They throw as measure_cost() does.
 void write_cost_inputs(const CostOrder& order, const std::string& folder);
 void cost_by_blocks(const CostOrder& order, ReadingCost& cost, ToolRunner& tools);
 

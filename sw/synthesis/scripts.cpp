@@ -135,7 +135,7 @@ std::string abc_constraints(const Cells& cells) {
 
 std::string sta_setup(const CostOrder& order, const std::string& netlist) {
   return fmt::format(
-      "read_liberty {}\n{}set_cmd_units -time ns -capacitance pF\n"  // whatever the library's are
+      "read_liberty {}\n{}set_cmd_units -time ns -capacitance pF\n"  // independent of the library
       "read_verilog {}.v\nlink_design {}\n"
       "create_clock -name clk -period {} [get_ports clk_i]\n"
       "set inputs [list]\n"

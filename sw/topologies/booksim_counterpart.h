@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A kind of network as BookSim 2 has it.
+/// Counterpart in BookSim 2 of a kind of network.
 #pragma once
 
 #include <cstdint>
@@ -12,45 +12,45 @@
 
 namespace dusk {
 
-/// Refuses the experiment for the value of `key`, which BookSim does not have, unless it `holds`.
+/// Refuses the experiment unless `holds`: BookSim lacks the value of `key`; `why` is the reason.
 using BooksimRequire = std::function<void(bool holds, const char* key, const std::string& why)>;
 
 class BooksimCounterpart {
  public:
   virtual ~BooksimCounterpart() = default;
 
-  // Lines of its configuration.
+  // Lines of BookSim's configuration.
   virtual const char* topology(const NetworkOptions& n) const = 0;
   virtual const char* routing_function(const SwitchOptions& s) const = 0;
-  /// Whole lines that only this kind needs.
+  /// Returns whole lines that only this kind needs.
   virtual const char* more_lines() const { return ""; }
 
-  /// Refuse what BookSim lacks: of this kind of network, and of the switch.
+  /// Refuse what BookSim lacks in this kind of network, and in its switch.
   virtual void check_network(const NetworkOptions&, const SwitchOptions&,
                              const BooksimRequire&) const {}
   virtual void check_switch(const SwitchOptions&, const BooksimRequire&) const {}
-  /// Why saturation is not judged; empty: it is.
+  /// Returns why saturation is not judged; empty if it is.
   virtual const char* saturation_note() const { return ""; }
 
-  // How many switches the packets of a network cross.
-  /// Switches on a shortest way from node to node; 1 if both are at the same switch.
+  // Number of switches that packets of the network cross.
+  /// Switches on a shortest way between two nodes; 1 if both are at the same switch.
   virtual std::int64_t switches_between(const NetworkOptions& network, std::int64_t from,
                                         std::int64_t to) const = 0;
-  /// Switches on the longest of the shortest ways.
+  /// Switches on a shortest way between the nodes that are farthest apart.
   virtual std::int64_t farthest_switches(const NetworkOptions& network) const = 0;
-  /// A permutation of the nodes, the destination of each, in which every packet crosses `switches`
-  /// switches, a number that some pair has. In a mesh the nodes that have no partner keep their
-  /// own.
+  /// Returns the destination of each node in a permutation whose packets each cross `switches`
+  /// switches, a number that some pair has. In a mesh, nodes without a partner send to
+  /// themselves.
   virtual std::vector<std::int64_t> permutation_across(const NetworkOptions& network,
                                                        std::int64_t switches) const = 0;
-  /// Share of the pairs of different nodes that are farthest apart.
+  /// Fraction of all pairs of different nodes that are farthest apart.
   virtual double farthest_share(const NetworkOptions& network) const = 0;
 };
 
-/// Throws ConfigError if there is none.
+/// Returns the counterpart of a kind. Throws ConfigError if there is none.
 const BooksimCounterpart& booksim_of(const NetworkKind& kind);
 
-// The counterparts, each in a file of its own; that of tori is that of meshes, too.
+// All counterparts, each in a file of its own; tori and meshes have the same one.
 const BooksimCounterpart& tree_of_booksim();
 const BooksimCounterpart& torus_of_booksim();
 

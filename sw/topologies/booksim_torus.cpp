@@ -12,7 +12,7 @@ namespace {
 
 bool wraps(const NetworkOptions& n) { return kind_of(n).has_rings(); }
 
-/// Channels in a dimension.
+/// Hops between coordinates a and b in a dimension.
 std::int64_t hops(const NetworkOptions& n, std::int64_t size, std::int64_t a, std::int64_t b) {
   const std::int64_t straight = std::abs(a - b);
   return wraps(n) ? std::min(straight, size - straight) : straight;
@@ -22,7 +22,7 @@ std::int64_t most_hops(const NetworkOptions& n, std::int64_t size) {
   return wraps(n) ? size / 2 : size - 1;
 }
 
-/// The coordinate `offset` away: around the ring, or the other of a pair of a line; -1: alone.
+/// Returns the coordinate `offset` away: around the ring, or the partner in a line; -1: no partner.
 std::int64_t partner(const NetworkOptions& n, std::int64_t size, std::int64_t at,
                      std::int64_t offset) {
   if (offset == 0) return at;
@@ -31,12 +31,12 @@ std::int64_t partner(const NetworkOptions& n, std::int64_t size, std::int64_t at
   return at + offset < size ? at + offset : -1;
 }
 
-/// The channels are shared out evenly over the dimensions.
+/// Returns a permutation that divides `channels` hops evenly over the dimensions.
 std::vector<std::int64_t> torus_permutation(const NetworkOptions& n, std::int64_t channels) {
   std::vector<std::int64_t> offsets;
   auto rest = static_cast<std::int64_t>(n.size.size());
   for (const std::int64_t size : n.size) {
-    std::int64_t later = 0;  // at most, in the dimensions that follow
+    std::int64_t later = 0;  // most hops in the dimensions that follow
     for (std::size_t d = offsets.size() + 1; d < n.size.size(); ++d)
       later += most_hops(n, n.size[d]);
     const std::int64_t even = (channels + rest - 1) / rest;
@@ -65,7 +65,7 @@ class BooksimTorus : public BooksimCounterpart {
     return wraps(n) ? "torus" : "mesh";
   }
   const char* routing_function(const SwitchOptions&) const override { return "dim_order"; }
-  // Else its torus has channels of 2 cycles.
+  // Without it BookSim's torus has channels of 2 cycles.
   const char* more_lines() const override { return "use_noc_latency = 0;\n"; }
   void check_network(const NetworkOptions& n, const SwitchOptions& s,
                      const BooksimRequire& require) const override {

@@ -4,14 +4,14 @@
 namespace dusk {
 namespace {
 
-/// Levels from the leaf switches up to the lowest switch above both nodes.
+/// Number of levels from the leaf switches to the lowest switch that is above both nodes.
 std::int64_t level(const NetworkOptions& n, std::int64_t a, std::int64_t b) {
   std::int64_t level = 0;
   for (a /= n.k, b /= n.k; a != b; a /= n.k, b /= n.k) ++level;
   return level;
 }
 
-/// Every node sends to the next subtree at `level`.
+/// Permutation in which each node sends to the next subtree at `level`.
 std::vector<std::int64_t> tree_permutation(const NetworkOptions& n, std::int64_t level) {
   std::int64_t step = 1;
   for (std::int64_t i = 0; i < level; ++i) step *= n.k;

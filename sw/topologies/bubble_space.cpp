@@ -15,12 +15,12 @@
 namespace dusk {
 namespace {
 
-constexpr std::uint32_t kLargestBubble = 256;  // packets or flits
+constexpr std::uint32_t kLargestBubble = 256;  // in packets or in flits
 
 }  // namespace
 
-// In a shorter ring no shortest way has two hops or, of 4 switches with alternate ties, only from
-// every other switch.
+// In a shorter ring no shortest way has two hops. With 4 switches and alternate ties, only every
+// other switch has ways of two hops.
 std::int64_t shortest_ring(const SwitchOptions& s) {
   return s.ring_tie == RingTie::Alternate ? 5 : 4;
 }
@@ -58,8 +58,8 @@ BubbleSpace space_for(const Experiment& experiment, const PacketLengths& lengths
   return space;
 }
 
-/// Least depth, of those not below the one asked for, with space for bubble and packet. The least
-/// bubble depends on the depth; any other does not.
+/// Returns the least depth, at or above the wanted one, with space for bubble and packet. Only the
+/// least bubble depends on the depth.
 std::uint32_t sufficient_depth(Experiment experiment) {
   const PacketLengths lengths = packet_lengths(experiment);  // may read a trace
   std::uint32_t& depth = experiment.switch_.depth_in_use;
@@ -83,7 +83,7 @@ void narrow_to_bubbles(NarrowRows& rows) {
       .keep("network.source_cycles", std::int64_t{0})
       .keep("switch.vc_allocation", text("virtual_cut_through"))
       .draw("switch.vcs", up_to({1, 4, 6, 8}))
-      .keep("switch.vc_depth", std::int64_t{9})  // for the lengths, until tighten_bubble()
+      .keep("switch.vc_depth", std::int64_t{9})  // for the lengths; tighten_bubble() reduces it
       .keep("switch.escape", text("bubble"))
       .keep("switch.bubble", text("least"))
       .draw("power.mode", weighted({{"always_on", 1}, {"threshold", 1}}))
@@ -94,7 +94,7 @@ void narrow_to_bubbles(NarrowRows& rows) {
       .keep("run.warmup", std::int64_t{0})
       .draw("run.cycles", between(100, 300))
       .keep("run.precision", 0.0)
-      .keep("run.drain", false);  // sources stop, and all packets under way must arrive
+      .keep("run.drain", false);  // sources stop, and all packets must arrive
 }
 
 void tighten_bubble(Experiment& experiment, std::uint32_t more) {
@@ -102,7 +102,7 @@ void tighten_bubble(Experiment& experiment, std::uint32_t more) {
   const std::int64_t others = adaptive_vcs_of(s) + own_vcs_of(s) + s.idle_vcs;
   s.vcs_in_use = std::min(s.vcs_in_use, u32(others + 2));
   if (bubble_of(experiment).least == 0) throw ConfigError("no ring can fill", {"network.size"});
-  s.depth_in_use = bubble_of(experiment).depth;  // which the least bubble depends on: once more
+  s.depth_in_use = bubble_of(experiment).depth;  // the least bubble depends on the depth: repeat
   s.depth_in_use = bubble_of(experiment).depth + more % (2 * bubble_of(experiment).longest + 1);
   s.depth_in_use = sufficient_depth(experiment);
 }

@@ -11,10 +11,10 @@
 namespace dusk {
 namespace {
 
-/// Ways of all pairs of torus nodes that are followed at most; each drawn tie doubles them.
+/// Most ways between pairs of torus nodes that are followed; each drawn tie doubles them.
 constexpr std::uint64_t kMostWays = 2'000'000;
 
-/// Means over the torus nodes, and over the values of drawn ties.
+/// Mean values over the torus nodes, and over the values of drawn ties.
 struct Means {
   std::array<std::array<double, kTorusPorts>, kTorusPorts> routes{};
   std::array<double, kTorusPorts> sources{}, destinations{};
@@ -119,8 +119,8 @@ class TableMaker {
             [in, out](const Means& m) { return m.routes[in][out]; });
     }
   }
-  /// Dimension order between torus nodes is the same in all configurations, so the pairs of ports
-  /// on different cards tell the routes by both. For the own one the internal links are counted.
+  /// Adds a configuration. Its routes between torus nodes are those of all, so pairs of ports on
+  /// different cards count routes by both cards. Counts internal links of the network's own one.
   void add_configuration(CardConfiguration configuration) {
     const bool own = configuration == sizes_.configuration;
     add(

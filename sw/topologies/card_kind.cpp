@@ -11,7 +11,7 @@
 namespace dusk {
 namespace {
 
-/// Sizes that the pins of card 0 say.
+/// Returns the sizes in the pins of card 0.
 CardTorusSizes sizes_of_pins(const SwitchSettings& card0) {
   CardTorusSizes sizes;
   sizes.size = place_of_address(card0.last).at;

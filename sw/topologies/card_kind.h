@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// 3DT tori: tori of three dimensions whose nodes are two cards with a node each.
+/// 3DT tori: tori of three dimensions; each torus node is two cards with a node each.
 #pragma once
 
 #include "models/routing/card_route.h"
@@ -19,7 +19,7 @@ class CardKind : public NetworkKind {
   std::int64_t switches(const NetworkOptions& n) const override { return nodes(n); }
   std::int64_t ports(const NetworkOptions&) const override { return kCardPorts; }
   std::int64_t channels(const NetworkOptions& n) const override {
-    return (kCardTorusPorts + 3) * nodes(n);  // the internal link, and those of the node
+    return (kCardTorusPorts + 3) * nodes(n);  // internal link, and channels of both nodes
   }
   std::vector<std::uint32_t> digits(const NetworkOptions& n) const override;
   Words words() const override {
@@ -51,17 +51,17 @@ class CardKind : public NetworkKind {
   void narrow(const SwitchShape& shape, NarrowRows& rows) const override;
 };
 
-/// Sizes by the keys of [network], which have been checked.
+/// Returns the sizes in the keys of [network], which must have been checked.
 CardTorusSizes card_torus_sizes(const NetworkOptions& n);
-/// Flits of each VC of a port that is not the internal link, if switch.link_vcs divides them.
+/// Flits of each VC of a port other than the internal link, if switch.link_vcs divides them.
 std::int64_t link_depth(const SwitchOptions& options);
 
-// Parts, each in a file of its own.
+// Parts of 3DT tori, each in a file of its own.
 /// Part of check_experiment(): sizes, VCs, the switch and its link power. Throws ConfigError.
 void check_card_torus(const Experiment& experiment, const Origins& origins);
-/// Routes across a torus node: by the formulas of the thesis, and counted.
+/// Table of routes across a torus node: by the formulas of the thesis, and counted.
 CountedTable card_crossings_table(const CardTorusSizes& sizes, RingTie ring_tie);
-/// Rules with the check of freedom from deadlock. `torus` is of make_card_torus(sizes).
+/// Rules with the check for deadlocks. `torus` must come from make_card_torus(sizes).
 std::shared_ptr<const TopologyRules> card_torus_rules(const Topology& torus,
                                                       const CardTorusSizes& sizes);
 

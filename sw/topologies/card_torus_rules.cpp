@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-/// Load of the channels of the nodes alone, where the ways between them are not known.
+/// Load of node channels only, for networks with unknown ways between the nodes.
 class NodeLoad : public ChannelLoad {
  public:
   NodeLoad(std::uint32_t nodes, std::uint32_t ejection_lanes)

@@ -23,7 +23,7 @@ class CardChecker : ConfigFault {
              "{} is out of range in a 3dt (2 to {})", nodes, most);
   }
 
-  /// The VCs of the internal link, and of all other channels.
+  /// Checks the VCs of the internal link, and of all other channels.
   void vcs() const {
     const std::int64_t vcs = s_.vcs_in_use, links = s_.link_vcs;
     const std::uint32_t needed = needed_internal_vcs(e_.network.configuration, s_.escape);

@@ -81,7 +81,7 @@ class TorusChecker : ConfigFault {
   }
 
  private:
-  /// VCs kept for a message class are an escape of their own, of `escape` VCs or more.
+  /// Checks that VCs of a message class form an escape of their own, with at least `escape` VCs.
   void own_vcs(std::int64_t escape) const {
     const SwitchOptions& s = e_.switch_;
     const std::vector<std::int64_t>& own = s.message_class_vcs;
@@ -98,7 +98,7 @@ class TorusChecker : ConfigFault {
   }
 
   const Experiment& e_;
-  std::string kind_;  ///< torus or mesh
+  std::string kind_;  ///< "torus" or "mesh"
 };
 
 }  // namespace

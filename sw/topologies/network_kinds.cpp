@@ -5,7 +5,7 @@
 
 namespace dusk {
 
-// The kinds, each in a file of its own.
+// All kinds of networks, each in a file of its own.
 const NetworkKind& tree_kind();
 const NetworkKind& torus_kind();
 const NetworkKind& mesh_kind();

@@ -15,7 +15,7 @@ std::int64_t dimensions(const NetworkOptions& n) {
   return static_cast<std::int64_t>(n.size.size());
 }
 
-/// VCs of each escape that fills rings of its own: that of class 0, and those of message classes.
+/// VCs of each escape with rings of its own: that of class 0, and those of message classes.
 std::vector<std::int64_t> escape_sets(const SwitchOptions& s) {
   std::vector<std::int64_t> sets{common_vcs_of(s) - adaptive_vcs_of(s)};
   for (const std::int64_t own : s.message_class_vcs) {
@@ -152,7 +152,7 @@ std::vector<OwnKey> TorusKind::own_keys() const {
     for (const char* key : {"network.wrap", "network.ring_tie", "switch.escape"})
       keys.push_back({key});
     keys.push_back({"switch.dateline", {among("switch.escape", {"dateline"})}});
-  } else {  // a mesh has no rings, but takes the bubble's rule
+  } else {  // a mesh has no rings, but its switches have the bubble
     keys.push_back(
         {"switch.escape", {{"network.topology", "topology torus", [](const Experiment& e) {
                               return e.switch_.escape == RingEscape::Bubble;

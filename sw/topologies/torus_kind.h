@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Tori and meshes. A kind that their switches serve derives from them, and says what differs.
+/// Tori and meshes. Kinds with the same switches derive from this class and override differences.
 #pragma once
 
 #include "models/topology/torus.h"
@@ -9,7 +9,7 @@ namespace dusk {
 
 class TorusKind : public NetworkKind {
  public:
-  /// A mesh if its dimensions do not `wrap`.
+  /// A torus; a mesh if its dimensions do not `wrap`.
   explicit TorusKind(bool wrap) : wrap_(wrap) {}
 
   const char* name() const override { return wrap_ ? "torus" : "mesh"; }
@@ -50,18 +50,18 @@ class TorusKind : public NetworkKind {
   const BooksimCounterpart* booksim() const override;
 
  protected:
-  /// Pins of all switches, but for what the topology says.
+  /// Returns the pins that are the same in all switches, without those of the topology.
   static TorusRunSettings run_settings(const Experiment& experiment);
-  /// Keys of tori and meshes alike.
+  /// Returns the keys that tori and meshes share.
   static std::vector<OwnKey> common_keys();
 
  private:
   bool wrap_;
 };
 
-// Parts, each in a file of its own.
-/// Part of check_experiment(): sizes, ports, the switch, its VC classes and link power. Throws
-/// ConfigError.
+// Parts of tori and meshes, each in a file of its own.
+/// Part of check_experiment(): checks sizes, ports, the switch, its VC classes and link power.
+/// Throws ConfigError.
 void check_torus(const Experiment& experiment, const Origins& origins);
 
 }  // namespace dusk

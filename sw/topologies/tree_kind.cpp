@@ -28,7 +28,7 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
   return settings;
 }
 
-/// k-ary n-trees.
+/// Kind of the k-ary n-trees.
 class TreeKind : public NetworkKind {
  public:
   const char* name() const override { return "k_ary_n_tree"; }

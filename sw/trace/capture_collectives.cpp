@@ -94,9 +94,9 @@ void append_bruck(GroupSteps& steps, const RecordedCollective& call) {
   }
 }
 
-/// Appends the algorithm that Open MPI 4.1.4 chooses for 16 ranks, by the bytes of all blocks: a
-/// gather; Bruck's algorithm from 2 KiB on; the ring above 2 MiB. Returns false after a gather: a
-/// broadcast of all blocks from the first member must follow.
+/// Appends the algorithm that Open MPI 4.1.4 chooses for 16 ranks, by the bytes of all blocks. It
+/// is a gather; Bruck's algorithm from 2 KiB on; the ring above 2 MiB. Returns false after the
+/// gather: a broadcast of all blocks from the first member must follow.
 bool append_all_gatherv(GroupSteps& steps, const RecordedCollective& call) {
   const std::uint64_t bytes = sum_of(call.blocks);
   if (bytes < 2048) {

@@ -6,7 +6,7 @@
 ///   non-blocking operation wait for its begin only.
 /// - Operations after a wait, or after a test that found something, wait for the finished requests.
 /// - Operations after a collective operation wait for this rank's part of it. A non-blocking
-/// collective operation only has to wait for the operations before it.
+///   collective operation only has to wait for the operations before it.
 /// - Failed tests and probes are left out; a note counts them.
 #pragma once
 

@@ -123,7 +123,7 @@ class RecordFile {
   }
 
   static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 40;
-  /// Requests have ascending numbers, each with a record; threads may write these in another order.
+  /// Request numbers ascend, but several threads may write records in an order that differs a bit.
   static constexpr std::size_t kAhead = 1024;
 
   std::string path_;

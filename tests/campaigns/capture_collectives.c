@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Program of tests/campaigns/capture.py: calls one collective operation on all ranks.
+// Program for tests/campaigns/capture.py: calls one collective operation on all ranks.
 // usage: capture_collectives NAME BYTES
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whether the names of an enum (models/common/enum_names.h) are complete.
+/// Checks that the names of an enum (models/common/enum_names.h) are complete.
 #pragma once
 
 #include <set>
@@ -34,8 +34,8 @@ std::vector<Enum> enum_values() {
   return enum_values<Enum>(std::make_index_sequence<64>());
 }
 
-/// Returns the fault of the rows of an enum; empty: none, each value has one name that no other
-/// has.
+/// Returns the fault of an enum's rows. Empty: each value has one name, and no two values share
+/// one.
 template <class Enum, class Rows>
 std::string fault_of_rows(const Rows& rows) {
   std::set<std::string> texts;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Flits that a test puts into the buffers of a twin's input side.
+/// Puts flits of a test into the buffers of a twin's input side.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace dusk {
 template <unsigned Words>
 class FlitsByHand {
  public:
-  /// `slots` of every VC, a power of two.
+  /// Makes `slots` slots for each VC, a power of two.
   explicit FlitsByHand(std::uint32_t slots = 1)
       : size_(slots), slots_(std::size_t{64} * Words * slots) {}
 
-  /// All buffers are empty; so must the input side be.
+  /// Connects empty buffers to an input side, which must be empty, too.
   void connect(InputSide<Words>& input) {
     next_.assign(std::size_t{64} * Words, 0);
     SwitchLinks links;
@@ -33,7 +33,7 @@ class FlitsByHand {
  private:
   std::uint32_t size_;
   std::vector<std::uint64_t> slots_;  // [VC, slot]
-  std::vector<std::uint32_t> next_;   // [VC] flits so far
+  std::vector<std::uint32_t> next_;   // [VC] number of flits so far
 };
 
 }  // namespace dusk

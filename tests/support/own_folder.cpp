@@ -16,13 +16,13 @@ class OwnFolder {
  public:
   OwnFolder() {
     std::string name = (std::filesystem::temp_directory_path() / "dusk-test-XXXXXX").string();
-    if (!mkdtemp(name.data())) return;  // then the folder is the one of all
+    if (!mkdtemp(name.data())) return;  // then all processes share the folder
     folder_ = name;
     setenv("TEST_TMPDIR", name.c_str(), 1);
   }
   ~OwnFolder() {
     std::error_code ignored;
-    // A child of a death test ends here, too; the folder is its parent's.
+    // A child of a death test ends here, too, but the folder belongs to its parent.
     if (!folder_.empty() && getpid() == owner_) std::filesystem::remove_all(folder_, ignored);
   }
   OwnFolder(const OwnFolder&) = delete;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Decisions of docs/rtl/power_mask.md, case by case: for the RTL and for the twin.
+/// Decisions of docs/rtl/power_mask.md, case by case, for tests of the RTL and of the twin.
 #pragma once
 
 #include <vector>
 
 namespace dusk {
 
-/// Eight ports: bits 0..3 lead down, 4..7 up. The four-bit masks are of the up channels or their
-/// pairs.
+/// A case for eight ports: bits 0..3 lead down, 4..7 up. Four-bit masks have a bit for each up
+/// channel, or for the pair of an up and a down channel.
 struct PowerMaskCase {
   const char* rule;
-  unsigned expected;  ///< wanted afterwards
-  unsigned want;      ///< before
-  int step = 0;       ///< 1: up, -1: down
+  unsigned expected;  ///< wanted channels after the decision
+  unsigned want;      ///< wanted channels before it
+  int step = 0;       ///< step of the utilization: 1 up, -1 down
   unsigned active = 0xf, may_drop = 0xf;
   unsigned pinned = 0, present = 0xff;
   bool coupled = false, trim_lock = false;
@@ -28,7 +28,7 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
     change(c);
     cases.push_back(c);
   };
-  /// Cases of a coupled switch with an input that is not off.
+  /// Adds a case of a coupled switch that has an input which is not off.
   const auto coupled = [&add](const char* rule, unsigned expected, unsigned want, auto change) {
     add(rule, expected, want, [&change](C& c) {
       c.coupled = c.any_not_off = true;
@@ -36,7 +36,7 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
     });
   };
 
-  // Utilization.
+  // Decisions by utilization.
   add("nothing happens, nothing changes", 0x5a, 0x5a, [](C&) {});
   add("a step up adds the lowest channel that is not wanted", 0x7f, 0x5f, [](C& c) { c.step = 1; });
   add("a step up with all wanted changes nothing", 0xff, 0xff, [](C& c) { c.step = 1; });
@@ -51,7 +51,7 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
   add("the last active one stays while another comes on", 0x3f, 0x3f,
       [](C& c) { c.step = -1, c.active = 0x1; });
 
-  // The trim lock. Inputs 0 and 2 are alive: channels 4 and 6 stay, 5 is the highest that may go.
+  // Trim lock. Inputs 0 and 2 are alive, so channels 4 and 6 stay; 5 is the highest that may go.
   const auto trim = [](C& c) { c.step = -1, c.trim_lock = true, c.alive = 0x5; };
   coupled("with the lock an alive paired input holds its channel", 0x5f, 0x7f, trim);
   coupled("all of them are held", 0xff, 0xff,
@@ -68,7 +68,7 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
     c.any_not_off = true;
   });
 
-  // Coupling.
+  // Decisions by coupling.
   coupled("an input that begins to go off takes its channel along", 0xbf, 0xff,
           [](C& c) { c.begin_off = 0x4, c.alive = 0xf; });
   coupled("one that begins to come on raises it", 0x5f, 0x10,
@@ -89,13 +89,13 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
           [](C& c) { c.active = 0x2, c.begin_off = 0x2, c.alive = 0x3; });
   coupled("once the other is lit it goes", 0x1f, 0x3f,
           [](C& c) { c.active = 0x3, c.begin_off = 0x2, c.alive = 0x3; });
-  // 6 has just come on, after its want was withdrawn.
+  // Channel 6 has just come on, after its want was withdrawn.
   coupled("one that was not wanted but is lit is enough", 0x4f, 0x2f,
           [](C& c) { c.active = 0x6, c.begin_on = 0x4, c.begin_off = 0x2, c.alive = 0xf; });
   coupled("if it is not lit the last lit one stays with it", 0x6f, 0x2f,
           [](C& c) { c.active = 0x2, c.begin_on = 0x4, c.begin_off = 0x2, c.alive = 0xf; });
 
-  // The rules in their order.
+  // Priority of the rules.
   coupled("coupling goes after utilization", 0x1f, 0x1f,
           [](C& c) { c.step = 1, c.begin_off = 0x2, c.alive = 0x1; });
   coupled("coming on goes before going off", 0x5f, 0x5f,

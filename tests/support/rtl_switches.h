@@ -14,14 +14,14 @@ namespace dusk {
 
 inline SwitchShape shape_of(const std::string& name) { return parse_shape_name(name).value(); }
 
-/// Engines of the shape `name`, built first if it has never been; `checked` with RTL assertions.
+/// Returns engines of the shape `name`, and builds it if needed; `checked`: with RTL assertions.
 inline std::unique_ptr<SwitchEngineFactory> rtl_switches(const std::string& name,
                                                          bool checked = false) {
   provide_shape(shape_of(name), checked);
   return make_rtl_factory(name, checked);
 }
 
-/// One engine of the shape `name` that writes its waves of the cycles `from`..`to`.
+/// Returns one engine of the shape `name` that writes its waves of the cycles `from`..`to`.
 inline std::unique_ptr<TracedEngine> traced_switch(const std::string& name, Cycle from, Cycle to) {
   provide_shape(shape_of(name), true);
   return make_traced_engine(name, from, to);

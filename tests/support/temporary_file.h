@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Files of one test in the folder of temporary files.
+/// Files of one test in the temporary folder.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace dusk {
 inline std::string temporary_name(const std::string& end) {
   const auto* info = testing::UnitTest::GetInstance()->current_test_info();
   std::string name = std::string(info->test_suite_name()) + info->name() + end;
-  std::replace(name.begin(), name.end(), '/', '-');  // in names of tests with parameters
+  std::replace(name.begin(), name.end(), '/', '-');  // parameterized tests have / in their name
   return testing::TempDir() + name;
 }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Decisions of docs/rtl/trunk_mask.md, case by case: for the RTL and for the twin.
+/// Decisions of docs/rtl/trunk_mask.md, case by case, for tests of the RTL and of the twin.
 #pragma once
 
 #include <vector>
 
 namespace dusk {
 
-/// The command to the width of the trunk.
+/// Command of a decision for the width of the trunk.
 enum class TrunkMaskWidth { Stay, Narrower, Wider, Widest };
 
-/// One trunk of four links. Without more words all are present and lit, and may go off.
+/// A case for a trunk of four links. By default all are present and lit, and may go off.
 struct TrunkMaskCase {
   const char* rule;
-  unsigned expected;  ///< wanted afterwards
+  unsigned expected;  ///< wanted links after the decision
   TrunkMaskWidth width;
-  unsigned want;  ///< before
-  int step = 0;   ///< 1: up, -1: down
+  unsigned want;  ///< wanted links before it
+  int step = 0;   ///< step of the utilization: 1 up, -1 down
   bool override_on = false;
   unsigned active = 0xf, present = 0xf, may_drop = 0xf;
   bool may_narrow = true;
@@ -65,7 +65,7 @@ inline std::vector<TrunkMaskCase> trunk_mask_cases() {
   };
   const auto as_it_is = [](C&) {};
 
-  // Steps up.
+  // Steps up by utilization.
   add("nothing happens, nothing changes", 0xa, 0xa, W::Stay, as_it_is);
   up("the lowest link that is not wanted", 0xd, 0xf, W::Stay, as_it_is);
   up("one at a time", 0x0, 0x1, W::Stay, as_it_is);
@@ -79,7 +79,7 @@ inline std::vector<TrunkMaskCase> trunk_mask_cases() {
   up("at full width the timing is that of the power: a link", 0x2, 0x3, W::Stay,
      [](C& c) { c.width_timing = true; });
 
-  // Steps down.
+  // Steps down by utilization.
   down("the highest lit link goes", 0xf, 0x7, W::Stay, as_it_is);
   down("one that is not lit stays", 0xf, 0xb, W::Stay, [](C& c) { c.active = 0x7; });
   down("not the highest lit either", 0xf, 0xb, W::Stay, [](C& c) { c.active = 0x5; });
@@ -98,7 +98,7 @@ inline std::vector<TrunkMaskCase> trunk_mask_cases() {
        [](C& c) { c.may_drop = 0x0, c.narrowest = 2; });
   down("an absent one does not count", 0xf, 0x3, W::Stay, [](C& c) { c.present = 0x7; });
 
-  // The last link.
+  // Decisions on the last link.
   last("the last link stays as it is without narrowing", 0, 0, W::Stay, as_it_is);
   last("it is narrowed", 0, 1, W::Narrower, as_it_is);
   last("a level at a time", 0, 2, W::Narrower, as_it_is);
@@ -110,7 +110,7 @@ inline std::vector<TrunkMaskCase> trunk_mask_cases() {
   last("what is allowed to go off does not count", 0, 2, W::Narrower, [](C& c) { c.may_drop = 0; });
   last("not before it is lit", 0, 2, W::Stay, [](C& c) { c.active = 0; });
 
-  // The override.
+  // Decisions of the override.
   over("all links", 0x1, 0xf, W::Stay, as_it_is);
   over("that are present", 0x1, 0xb, W::Stay, [](C& c) { c.present = 0xb; });
   over("a step down does not take one", 0xf, 0xf, W::Stay, [](C& c) { c.step = -1; });

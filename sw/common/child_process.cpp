@@ -26,11 +26,11 @@ namespace {
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
 struct Child {
-  const char* program;    ///< a name that PATH finds, or a path
-  const char* folder;     ///< working folder of the child
-  int output;             ///< descriptor of stdout and stderr
-  bool quiet;             ///< the child's stdout is dropped
-  bool in_sight = false;  ///< child keeps terminal, folder and process group of this program
+  const char* program;       ///< a name that PATH finds, or a path
+  const char* folder;        ///< working folder of the child
+  int output;                ///< descriptor of stdout and stderr
+  bool quiet;                ///< the child's stdout is dropped
+  bool in_sight = false;     ///< child keeps terminal, folder and process group of this program
   Variables variables = {};  ///< variables added to its environment
 };
 

@@ -19,7 +19,7 @@ struct PinChange {
 struct PinWaves {
   std::vector<std::string> pins;
   std::vector<PinChange>
-      changes;  ///< ascending cycles; a pin is unknown before its first change
+      changes;  ///< by ascending cycle; the value of a pin is unknown before its first change
 };
 
 /// Reads the waves of `pins` from the FST of a traced switch. Throws std::runtime_error.

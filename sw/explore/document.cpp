@@ -94,7 +94,7 @@ doc::Figure explore_figure(const Exploration& all, const Objective& x, const Obj
   std::sort(line.begin(), line.end());
   for (doc::Points* points : {&members, &others, &line})
     if (points->empty())
-      points->push_back({NAN, NAN, 0});  // gnuplot refuses an empty block
+      points->push_back({NAN, NAN, 0});  // gnuplot refuses a block without a line
   return {std::string(x.id) + "_" + y.id,
           "",
           {{x.name,

@@ -48,7 +48,7 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSignalled =
-    128;  ///< shell status 128 + signal: a signal ended the process
+    128;  ///< a shell's status of a process that signal N ended is 128 + N
 constexpr auto kPoll = std::chrono::milliseconds(20);
 
 /// Returns the part of a configuration that decides the results. It has all keys except name,

@@ -41,7 +41,7 @@ struct StateHistory {
   json::value state;  ///< column u8 [group][channel]; null if there is no such file
   json::value width;  ///< same, in quarters of the full width; null if no channel narrowed
   std::vector<std::uint8_t> always_on;  ///< [channel]
-  std::vector<double> whole, cut;  ///< times off in cycles; cut: by an end of the run
+  std::vector<double> whole, cut;       ///< times off in cycles; cut: by an end of the run
 };
 
 /// Reads channel_states.csv. `end` is the last cycle of the run. Throws ConfigError.

@@ -52,9 +52,9 @@ struct BuiltNetwork {
   WaveFactory* waves = nullptr;                 ///< engines with waves, in `engines`; null: none
   BrokenRules rules;                            ///< assertions of checked RTL, also in waves
   std::shared_ptr<application::Replay> replay;  ///< replay of an application; else null
-  std::unique_ptr<OfferedLoad> load;  ///< created load, for the throughput bound
-  std::unique_ptr<Network> network;   ///< owns the topology
-  std::unique_ptr<Clock> clock;       ///< clock of run.host
+  std::unique_ptr<OfferedLoad> load;            ///< created load, for the throughput bound
+  std::unique_ptr<Network> network;             ///< owns the topology
+  std::unique_ptr<Clock> clock;                 ///< clock of run.host
 };
 
 /// Twin and waves of engine lockstep; the twin also serves run.rtl.

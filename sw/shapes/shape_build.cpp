@@ -148,7 +148,7 @@ std::string toolchain() {
 
 unsigned parallel_jobs() {
   constexpr std::uint64_t kOfOneJob =
-      600'000;  // kB; a usual switch's largest unit takes 530 000
+      600'000;  // kB; the largest unit of a usual switch takes about 530 000
   const auto available = find(file_text("/proc/meminfo"), R"(MemAvailable: +(\d+) kB)");
   const std::uint64_t fit = available ? std::stoull(available->at(1)) / kOfOneJob : 2;
   const std::uint64_t cores = processors();

@@ -14,8 +14,8 @@ namespace dusk {
 
 struct CaptureArguments {
   std::vector<std::string> command;  ///< {"mpirun", "-n", "16", "PROGRAM"}
-  std::string records;   ///< folder of the records, visible to all ranks; "": not kept
-  CapturePhases phases;  ///< phases to convert
+  std::string records;               ///< folder of the records, visible to all ranks; "": not kept
+  CapturePhases phases;              ///< phases to convert
   /// Called with the work of each phase, if there are several. May be empty.
   std::function<void(const std::map<int, PhaseWork>&)> tell_phases;
   AppendRecorded append;  ///< makes messages of collective operations: append_by()

@@ -16,7 +16,7 @@ struct RecordedGroup {
   std::vector<application::Rank> members;  ///< world ranks
   std::uint32_t place = 0;                 ///< index of this rank in `members`
   std::uint32_t id = 0;                    ///< equal on all members
-  bool inter = false;  ///< an intercommunicator: `members` has both groups
+  bool inter = false;                      ///< an intercommunicator: `members` has both groups
 };
 
 /// Records of one rank.

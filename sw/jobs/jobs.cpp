@@ -48,7 +48,7 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSignalled =
-    128;  ///< a shell's status of a process that signal N ended is 128 + N
+    128;  ///< a shell reports a process that some signal ended as 128 + signal
 constexpr auto kPoll = std::chrono::milliseconds(20);
 
 /// Returns the part of a configuration that decides the results. It has all keys except name,

@@ -30,11 +30,11 @@ _NONE = object()
 
 
 class ResultsError(Exception):
-    """A folder, a file or a number is not there, or is no result: one line."""
+    """Error of one line: a folder, a file or a number is absent, or it is no result."""
 
 
 def load(folder):
-    """The results in a folder, of the class of their kind. Throws ResultsError."""
+    """Returns the results in a folder, as an object of the class of their kind. Throws ResultsError."""
     path = pathlib.Path(folder)
     if not path.exists():
         raise ResultsError(f"{folder}: no such folder")
@@ -69,14 +69,14 @@ class Results:
         self.folder, self.kind = folder, kind
 
     def json(self, name):
-        """A file of JSON."""
+        """Returns the content of a JSON file."""
         try:
             return json.loads(self._file(name).read_text(encoding="utf-8"))
         except ValueError as error:
             raise ResultsError(f"{self.folder / name}: is not JSON: {error}") from None
 
     def columns(self, name):
-        """A CSV file as lists by column: numbers, texts, and None for empty cells."""
+        """Returns a CSV file as lists by column: numbers, texts, and None for empty cells."""
         with self._file(name).open(newline="", encoding="utf-8") as file:
             rows = list(csv.reader(file))
         if not rows or any(len(row) != len(rows[0]) for row in rows):
@@ -84,11 +84,11 @@ class Results:
         return {head: [_value(row[i]) for row in rows[1:]] for i, head in enumerate(rows[0])}
 
     def arrays(self, name):
-        """A CSV file as NumPy arrays by column. Empty cells are NaN in a column of numbers."""
+        """Returns a CSV file as NumPy arrays by column. Empty cells of number columns are NaN."""
         return {head: _array(_module("numpy", name), cells) for head, cells in self.columns(name).items()}
 
     def frame(self, name):
-        """A CSV file as a DataFrame of pandas."""
+        """Returns a CSV file as a DataFrame of pandas."""
         pandas = _module("pandas", name)
         try:
             return pandas.read_csv(self._file(name), keep_default_na=False, na_values=[""])
@@ -98,7 +98,7 @@ class Results:
     files = property(lambda self: sorted(path.name for path in self.folder.iterdir()), doc="Names of the files.")
 
     def main_numbers(self):
-        """Names, values and units that describe the results."""
+        """Returns names, values and units of the main numbers of the results."""
         return []
 
     def _file(self, name):
@@ -128,7 +128,7 @@ class Run(Results):
 
     @property
     def state(self):
-        """ok, failed, interrupted, or unfinished: there is no summary.json."""
+        """State: ok, failed, interrupted, or unfinished (there is no summary.json)."""
         if not self.summary:
             return "unfinished"
         if self.failed_checks:
@@ -150,7 +150,7 @@ class Run(Results):
         return tomllib.loads(self._file("config.toml").read_text(encoding="utf-8"))
 
     def __getitem__(self, name):
-        """A number of summary.json by its dotted name; None if it is null."""
+        """Returns a number of summary.json by its dotted name; None if it is null."""
         if not self.summary:
             raise ResultsError(f"{self.folder}: no summary.json: the run was killed, or goes on")
         value = _find(self.summary, name)
@@ -159,7 +159,7 @@ class Run(Results):
         return value
 
     def unit(self, name):
-        """Unit of a number; empty: a pure number."""
+        """Returns the unit of a number; empty if it has none."""
         self[name]
         return self.summary.get("units", {}).get(name, "")
 
@@ -177,7 +177,7 @@ class Run(Results):
 
     @property
     def flits(self):
-        """Flits of each channel in each window: a NumPy array [window, channel], read as it is used."""
+        """Flits of each channel in each window: a NumPy array [window, channel], read from the disk on use."""
         try:
             return _module("numpy", "channel_flits.npy").load(self._file("channel_flits.npy"), mmap_mode="r")
         except ValueError as error:
@@ -194,7 +194,7 @@ class Run(Results):
 
 
 class Runs(Results):
-    """A folder of runs: for run in runs, runs["NAME"], len(runs)."""
+    """A folder with runs. Use: for run in runs, runs["NAME"], len(runs)."""
 
     def _runs(self):
         return self.folder
@@ -235,7 +235,7 @@ class Sweep(Runs):
 
 
 class Study(Results):
-    """Results of `dusk reproduce`: published values beside measured ones."""
+    """Results of `dusk reproduce`: published values and the measured ones beside them."""
 
     @property
     def names(self):
@@ -254,7 +254,7 @@ class Study(Results):
 
 
 def _begin(path):
-    """The first bytes of a file; empty if there is none."""
+    """Returns the first bytes of a file; empty if it does not exist."""
     try:
         with path.open("rb") as file:
             return file.read(200).decode("utf-8", "replace")
@@ -263,7 +263,7 @@ def _begin(path):
 
 
 def _value(text):
-    """A number if the text is one; None if it is empty."""
+    """Converts a text to a number if it is one; empty becomes None, other texts stay."""
     text = text.strip()
     for number in (int, float):
         try:
@@ -280,7 +280,7 @@ def _array(numpy, cells):
 
 
 def _module(name, wanted):
-    """NumPy or pandas."""
+    """Imports NumPy or pandas."""
     try:
         return __import__(name)
     except ImportError:
@@ -294,7 +294,7 @@ def _check_version(folder, made_by):
 
 
 def _find(value, name):
-    """A member by its dotted name; _NONE if there is none."""
+    """Returns a member by its dotted name; _NONE if there is none."""
     for part in name.split("."):
         value = value.get(part, _NONE) if isinstance(value, dict) else _NONE
     return value

@@ -36,7 +36,7 @@ def switches(row):
 
 
 class Section:
-    """The comparisons of a network."""
+    """The comparisons of one network."""
 
     def __init__(self, folder, network):
         self.network = network
@@ -110,7 +110,7 @@ def names_of(network):
 
 
 def compare(campaign, network, flits, vcs, pattern):
-    """One comparison, by `dusk compare --booksim`."""
+    """Runs one comparison by `dusk compare --booksim`."""
     name = f"{flits}-flits-{vcs}-vcs-{pattern}"
     out = Path("build/booksim") / network / name
     (campaign.source / out.parent).mkdir(parents=True, exist_ok=True)
@@ -129,15 +129,15 @@ def compare(campaign, network, flits, vcs, pattern):
 
 
 def settings_and_table(text):
-    """BookSim's settings of a table, which stand in its comments, and the table."""
+    """Returns BookSim's settings, which are comments of a table, and the table itself."""
     comments = [line for line in text.splitlines() if line.startswith("#")]
     settings = dict(re.findall(r"(\w+) = ([^;]*);", "\n".join(comments)))
     return settings, "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
 
 
 def record(network, tables, distances, folder, commit):
-    """Writes BookSim's figures: the settings of all runs once, with each table those of its own; `distances`: by switches
-    on the way the destination of each node, which becomes a column."""
+    """Writes BookSim's figures: the common settings of all runs once, and with each table its own settings. `distances`
+    maps a number of switches to the destinations of all nodes, which become a column."""
     parts = {name: settings_and_table(text) for name, text in tables.items()}
     first = next(iter(parts.values()))[0]
     common = {key: value for key, value in first.items() if all(settings.get(key) == value for settings, _ in parts.values())}

@@ -7,7 +7,7 @@ from common import last_lines
 
 
 def build(campaign, preset, *targets, log=None):
-    """The build folder of a preset, built; its output goes to a log beside it."""
+    """Builds a preset and returns its build folder. The output goes to a log beside the folder."""
     folder = campaign.source / "build" / preset
     log = log or folder.with_suffix(".log")
     log.parent.mkdir(exist_ok=True)
@@ -19,7 +19,7 @@ def build(campaign, preset, *targets, log=None):
 
 
 def run_tests(campaign, folder, but, **options):
-    """All tests but proofs, and those whose names match `but`; returns ctest's last words, and fails with it."""
+    """Runs all tests except proofs and names that match `but`. Returns ctest's last words; fails if ctest does."""
     log = folder.with_suffix(".log")
     words = ["ctest", "--test-dir", folder, "-j", campaign.jobs, "-LE", "formal", "-E", but, "--output-on-failure"]
     with open(log, "a", encoding="utf-8") as file:

@@ -18,7 +18,7 @@ RANKS = 16
 SIZES = (64, 40000)
 OPERATIONS = ("barrier", "broadcast", "reduce", "all_reduce", "gather", "scatter", "all_gather", "all_to_all", "reduce_scatter",
               "gatherv", "scatterv", "all_gatherv", "all_to_allv", "scan", "exscan")
-# Open MPI 4.1 chooses another algorithm than the table of the model, which does not have it.
+# # Open MPI 4.1 chooses an algorithm for these operations that the table of the model lacks.
 OTHER_ALGORITHM = {("reduce_scatter", 40000)}
 HPCC_INPUT = "/usr/share/doc/hpcc/examples/_hpccinf.txt"
 OPERATION = re.compile(r"\s*l(\d+): (send|recv|calc) (\d+)b?(?: (?:to|from) (\d+))?(?: tag (\d+))?")
@@ -26,7 +26,7 @@ REQUIREMENT = re.compile(r"\s*l(\d+) (i?)requires l(\d+)")
 
 
 class Rank:
-    """A rank of a GOAL text: operations (kind, size, peer, tag), and which wait for which."""
+    """A rank of a GOAL text: operations (kind, size, peer, tag), and the operations that each waits for."""
 
     def __init__(self):
         self.operations, self.after_begin, self.after_end = [], collections.defaultdict(list), collections.defaultdict(list)
@@ -55,7 +55,7 @@ def read_goal(path):
 
 
 def left_over(ranks):
-    """Runs a graph in which nothing takes time; returns operations that never end and messages that nobody takes."""
+    """Runs a graph in which nothing takes time. Returns operations that never end and messages without a receiver."""
     sent, posted = collections.Counter(), collections.defaultdict(collections.deque)
     ready = collections.deque((rank, one) for rank, it in enumerate(ranks) for one, waits in enumerate(it.waits) if waits == 0)
     left = sum(len(it.operations) for it in ranks)
@@ -89,7 +89,7 @@ def left_over(ranks):
 
 
 def pairs_of_goal(ranks):
-    """{(from, to): [messages, bytes]}"""
+    """Returns {(from, to): [messages, bytes]} of a GOAL text."""
     pairs = collections.defaultdict(lambda: [0, 0])
     for rank, it in enumerate(ranks):
         for kind, size, peer, _ in it.operations:
@@ -100,7 +100,7 @@ def pairs_of_goal(ranks):
 
 
 def pairs_of_monitoring(folder):
-    """The same of the files that the monitoring component has written; all messages, also those of the library itself."""
+    """Returns the same from files of the monitoring component: all messages, also the MPI library's own."""
     pairs = collections.defaultdict(lambda: [0, 0])
     for file in sorted(folder.glob("p.*.prof")):
         for line in file.read_text().splitlines():
@@ -113,7 +113,7 @@ def pairs_of_monitoring(folder):
 
 
 class Machine:
-    """Runs programs of 16 ranks in a folder of its own."""
+    """Runs programs of 16 ranks, each in a folder of its own."""
 
     def __init__(self, campaign):
         for tool in ("mpirun", "mpicc", "hpcc"):
@@ -128,7 +128,7 @@ class Machine:
         campaign.run(["mpicc", "-O1", "-o", self.work / "collectives", source], self.work / "log.txt")
 
     def captured(self, words, options=()):
-        """The graph of a program, and what the program said of it."""
+        """Records a program. Returns its graph and its output."""
         goal, log = self.work / "program.goal", self.work / "log.txt"
         log.unlink(missing_ok=True)
         root = ["--allow-run-as-root"] if os.geteuid() == 0 else []
@@ -137,7 +137,7 @@ class Machine:
         return read_goal(goal), log.read_text(errors="replace")
 
     def counted(self, operation, size):
-        """Pairs of one collective operation, as Dusk has them and as Open MPI counts them."""
+        """Returns the pairs of one collective operation, by Dusk and by Open MPI's own count."""
         folder = self.work / "monitoring"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -148,7 +148,7 @@ class Machine:
 
 
 def row_of(machine, operation, size):
-    """(row of the page, whether it is as expected) of a collective operation."""
+    """Returns (row of the page, whether it is as expected) for a collective operation."""
     ranks, ours, theirs = machine.counted(operation, size)
     left = sum(left_over(ranks))
     same = ours == theirs
@@ -160,7 +160,7 @@ def row_of(machine, operation, size):
 
 
 def hpcc_input(order):
-    """Input of hpcc: HPL with a matrix of this order, 16 columns a block, 4 x 4 processes."""
+    """Returns the input of hpcc: HPL with a matrix of this order, blocks of 16 columns, 4 x 4 processes."""
     lines = open(HPCC_INPUT, encoding="ascii").read().splitlines()
     for line, value in ((6, order), (8, 16), (11, 4), (12, 4)):
         lines[line - 1] = f"{value} {lines[line - 1].split(maxsplit=1)[1]}"

@@ -25,7 +25,7 @@ FROM, TO = 2000, 5999  # cycles whose power is counted
 
 
 def all_rows(folder):
-    """name -> (configuration, options of dusk cost)."""
+    """Returns name -> (configuration, options of dusk cost)."""
     rows = {}
     for name, (_, preset, settings, small) in SWITCHES.items():
         words = ["--reading", "fixed", "--by-blocks", "--clock", str(CLOCK)]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A campaign's part at work: its options, its copy of the program, what its runs take, and its section of a page.
+"""Tools for the parts of campaigns: options, a copy of the program, measured runs, and the section of a page.
 
-OPTIONS of a part are rows (name, default, help). A name in capitals is an argument that must be given, "NAME..." any
-number of arguments; a default that is a number, a text or a list makes an option of this kind. INPUTS of a part, if it
-has any, are files and folders of the repository that decide its results besides its scripts (sections.py).
+OPTIONS of a part are rows (name, default, help). A name in capitals is a required argument; "NAME..." is any number of
+arguments. A default that is a number, a text or a list makes an option of this kind. INPUTS of a part are optional:
+files and folders of the repository that decide its results, besides its scripts (sections.py).
 """
 import filecmp
 import functools
@@ -24,11 +24,11 @@ HERE = Path(__file__).resolve().parent
 
 
 class Refused(Exception):
-    """The part cannot be tried: why, in one line."""
+    """Reason, in one line, why a part cannot run."""
 
 
 class Campaign:
-    """What is given: campaign["count"] of "--count", campaign["PROGRAM"] of the argument."""
+    """Arguments and state of a running part: campaign["count"] is "--count", campaign["PROGRAM"] the argument."""
 
     def __init__(self, purpose, part, options, given, inputs=()):
         self.part, self.options, self.given, self.inputs = part, options, given, inputs
@@ -43,7 +43,7 @@ class Campaign:
 
     @property
     def command(self):
-        """How it was called, for the page; of arguments that are paths the name."""
+        """Returns the command line for the page; arguments that are paths are shortened to their names."""
         words = [self.called]
         for name, default, _ in self.options:
             value = getattr(self.given, name.lstrip("-").removesuffix("...").replace("-", "_"))
@@ -62,12 +62,12 @@ class Campaign:
         sys.exit(f"{self.part}: {text}")
 
     def built(self):
-        """The program that is built, or the one that $DUSK names."""
+        """Returns the path of the built program, or of the one in $DUSK."""
         return os.environ.get("DUSK", self.source / "build/release/bin/dusk")
 
     @functools.cached_property
     def program(self):
-        """A copy, made once a campaign: what is built meanwhile does not disturb it."""
+        """Copies the program once for a campaign, so that a build meanwhile does not disturb it. Returns the copy."""
         program, new = self.folder / "dusk", self.folder / "dusk.new"
         self.folder.mkdir(parents=True, exist_ok=True)
         shutil.copy2(self.built(), new)
@@ -76,7 +76,7 @@ class Campaign:
 
     @functools.cached_property
     def kept_program(self):
-        """The copy that an earlier call has left, if there is one, so that all that the folder holds is of one program."""
+        """Returns the copy of an earlier call if there is one, so that one program makes all results in the folder."""
         program = self.folder / "dusk"
         if not program.exists():
             return self.program
@@ -90,7 +90,7 @@ class Campaign:
 
     @functools.cached_property
     def commit(self):
-        """Of the source, for parts that build it; with + for a tree that is not as committed; "unknown" without git."""
+        """Commit of the sources, for parts that build them. + marks a modified tree; "unknown" without git."""
         git = ["git", "-C", str(self.source)]
         found = subprocess.run([*git, "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=False)
         if found.returncode != 0:
@@ -99,7 +99,7 @@ class Campaign:
         return found.stdout.strip() + ("+" if changed else "")
 
     def write(self, name, text):
-        """A file of the results, whole or not at all."""
+        """Writes a file of the results completely or not at all."""
         self.results.mkdir(parents=True, exist_ok=True)
         new = self.results / f"{name}.new"
         new.write_text(text, encoding="utf-8")
@@ -107,8 +107,8 @@ class Campaign:
         self.say(f"{self.results / name} is written")
 
     def section(self, page, name, text, inputs=None, more=None):
-        """Writes a section of a page and leaves the others alone. A section of the page's own name is the whole page;
-        headings of others go a level down. `more` are further facts of it. Nothing is written if only the commit differs."""
+        """Writes a section of a page. A section with the name of its page is the whole page; headings of others move a
+        level down. `more` are further facts of the section. Writes nothing if only the commit differs."""
         stem = page.removesuffix(".md")
         inputs = self.inputs_now() if inputs is None else inputs
         facts = {"digest": digest(files_of(self.root, inputs)), "commit": self.commit, **(more or {})}
@@ -120,11 +120,11 @@ class Campaign:
             self.write(page, put(before, section, stem.replace("-", " ").capitalize()))
 
     def inputs_now(self):
-        """Paths of the scripts of this part, and of its further inputs."""
+        """Returns the paths of this part's scripts and of its other inputs."""
         return [*(f"tests/campaigns/{name}.py" for name in scripts_of(HERE, self.part)), *self.inputs]
 
     def run(self, words, log, **options):
-        """Runs it with its output into the file `log`; a failure ends the campaign with the last lines."""
+        """Runs a command with its output into the file `log`. A failure ends the campaign and shows the last lines."""
         log.parent.mkdir(parents=True, exist_ok=True)
         with open(log, "a", encoding="utf-8") as file:
             done = subprocess.run(list(map(str, words)), stdout=file, stderr=subprocess.STDOUT, check=False, **options)
@@ -132,7 +132,7 @@ class Campaign:
             self.fail("\n".join([f"{words[0]} failed ({log}):", *last_lines(log, 40)]))
 
     def together(self, works):
-        """Calls all, as many at a time as there are jobs; the first failure ends those that wait."""
+        """Calls all functions, one per job at a time. The first failure stops those that have not begun."""
         with ThreadPoolExecutor(self.jobs) as pool:
             running = [pool.submit(work) for work in works]
             try:
@@ -142,7 +142,7 @@ class Campaign:
                 raise
 
     def tried(self, words, log):
-        """Runs it, with its output into the file `log`: seconds, CPU seconds, most bytes of memory; None if it fails."""
+        """Runs a command, output into `log`. Returns seconds, CPU seconds, most bytes of memory; None if it fails."""
         begin = time.monotonic()
         with open(log, "w", encoding="utf-8") as file:
             child = subprocess.Popen(words, stdout=file, stderr=subprocess.STDOUT)  # pylint: disable=consider-using-with
@@ -153,14 +153,14 @@ class Campaign:
         return {"seconds": time.monotonic() - begin, "cpu": used.ru_utime + used.ru_stime, "memory": used.ru_maxrss * 1024}
 
     def measured(self, words, log):
-        """As tried(), but a failure ends the campaign."""
+        """Same as tried(), but a failure ends the campaign."""
         took = self.tried(words, log)
         if took is None:
             self.fail(f"{words[0]} failed: {log}")
         return took
 
     def kept(self, record, work):
-        """What `work` returns, a measured run and more, with the version of the program: done once, and kept in a file."""
+        """Calls `work` once and keeps its result in a file: a measured run, more values, and the program's version."""
         if record.exists():
             return json.loads(record.read_text())
         figures = {**work(), "version": self.version}
@@ -182,13 +182,13 @@ def last_lines(log, count=1):
 
 
 def filled(text):
-    """Paragraphs of a page, 120 columns wide."""
+    """Returns paragraphs of a page, filled to 120 columns."""
     return "\n\n".join(textwrap.fill(" ".join(part.split()), 120, break_on_hyphens=False, break_long_words=False)
                        for part in text.strip().split("\n\n"))
 
 
 def table(head, rows):
-    """A table of a page: the titles, ":" before those of numbers, and the rows."""
+    """Returns a table of a page: titles (":" in front of those of numbers), then rows."""
     lines = [" | ".join(title.lstrip(":") for title in head), "|".join("---:" if title.startswith(":") else "---" for title in head)]
     body = "".join(f"| {' | '.join(map(str, row))} |\n" for row in rows)
     return f"| {lines[0]} |\n|{lines[1]}|\n{body}"

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rows of a page of costs: each is a `dusk cost` of its own, kept in the campaign's folder until it is another row."""
+"""Rows of a page of costs. Each row is one call of `dusk cost`, kept in the campaign's folder until the row changes."""
 import json
 import shutil
 import time
 
 
 def made_of(row):
-    """What decides a row: the text of its configuration and its options."""
+    """Returns the data that decide a row: the text of its configuration, and its options."""
     config, words = row
     return [config.read_text(encoding="utf-8"), words]
 
 
 def is_there(folder, name, row):
-    """A row of an earlier call, complete, and of what the row is now."""
+    """True if an earlier call has completed this row with the same configuration and options."""
     try:
         return (folder / name / "row.json").read_text() == json.dumps(made_of(row)) and (folder / name / "cost.json").exists()
     except OSError:
@@ -32,13 +32,13 @@ def measure(campaign, name, row):
 
 
 def costs(campaign, names):
-    """Returns cost.json by name, of rows that are there."""
+    """Returns cost.json of the existing rows by name."""
     return {name: json.loads((campaign.folder / name / "cost.json").read_text()) for name in names}
 
 
 def measure_all(campaign, rows):
-    """`rows`: name -> (configuration, options of dusk cost but the folder). Returns cost.json by name. What is there from an
-    earlier call is not done again."""
+    """Measures `rows`: name -> (configuration, options of dusk cost without the folder). Returns cost.json by name.
+    Rows of an earlier call are not repeated."""
     folder = campaign.folder
     folder.mkdir(parents=True, exist_ok=True)
     missing = [name for name, row in rows.items() if not is_there(folder, name, row)]
@@ -55,12 +55,12 @@ def measure_all(campaign, rows):
 
 
 def took(campaign, name):
-    """Seconds, CPU seconds and bytes of memory that a row took."""
+    """Returns the seconds, CPU seconds and bytes of memory that a row took."""
     return json.loads((campaign.folder / name / "took.json").read_text())
 
 
 def versions(costs):
-    """The build that all rows are of; or which rows are of which, if the program that is kept was replaced."""
+    """Names the program version of all rows. If the kept program was replaced, names the rows of each version."""
     rows = {}
     for name, cost in costs.items():
         rows.setdefault(cost["version"], []).append(f"`{name}`")
@@ -70,7 +70,7 @@ def versions(costs):
 
 
 def figures(cost, reading, without=None):
-    """Area in um^2, period in ns, and, where it was counted, power in mW of a switch; `without`: all but this block."""
+    """Area in um^2, period in ns and, if measured, power in mW of a switch; `without` one block if it is named."""
     part = cost[reading]
     area = dict(part["total"])
     taken = {key: part["blocks"].get(without, {}).get(key, 0) for key in area}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The area of a netlist's blocks, and of the whole by Yosys: they are to be equal within 0.1 %.
+"""Checks that the sum of a netlist's blocks and the area of the whole by Yosys are equal within 0.1 %.
 
 usage: cost_sums.py FOLDER READING   of a folder of `dusk cost`. Writes both, um²; exit status 1 with the reason if they differ.
 """
@@ -14,7 +14,7 @@ CELLS = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib"  # Debian 13 has it f
 
 
 class Differs(Exception):
-    """The reason."""
+    """Reason why the areas differ."""
 
 
 def sums(folder, reading):

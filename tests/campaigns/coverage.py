@@ -14,13 +14,13 @@ from common import Refused, filled, table
 
 OPTIONS = [("--cases", 60, "random networks")]
 LEAST = 90  # per cent of C++ lines
-# Tests that kill processes or limit their files cut counters off, which spoils the others'. Faults in netlists link the
-# models into programs of their own.
+# # Leaves out tests that kill processes or limit their files: they cut counters off, which spoils those of other tests.
+# Faults in netlists link the models into programs of their own.
 LEFT_OUT = "verilator_lints|yosys|cannot_be_written|sweep_runs|sweep_survives|faults_in_a_netlist"
 
 
 def of_rtl(campaign):
-    """What the judge of the RTL says, a table and what was not hit."""
+    """Returns the result of rtl_coverage.py: a table, and the points that were not hit."""
     folder = build(campaign, "coverage-rtl", "rtl_leaf_test", "random_switch_test", "dusk_program")
     log, data, programs = folder.with_suffix(".log"), folder / "data", folder / "bin"
     shutil.rmtree(data, ignore_errors=True)
@@ -29,7 +29,7 @@ def of_rtl(campaign):
     listed = subprocess.run([programs / "random_switch_test", "--gtest_list_tests"], capture_output=True, text=True, check=True).stdout
     tests = [word for line in listed.splitlines() for word in line.split()[:1] if word.startswith("Agrees")]
     works = [[programs / "rtl_leaf_test"], *([programs / "random_switch_test", f"--gtest_filter=*{test}"] for test in tests)]
-    # A few cases a process: the counters of every switch that ever was are kept until its end.
+    # # Few cases in a process, because it keeps the counters of every switch until it ends.
     works += [[programs / "dusk", "fuzz", "--count", "4", "--first", first, "--seed", "1"] for first in range(0, campaign["cases"], 4)]
     campaign.together([lambda words=words: campaign.run(words, log, env=environment) for words in works])
     here = Path(__file__).parent
@@ -41,7 +41,7 @@ def of_rtl(campaign):
 
 
 def of_cpp(campaign):
-    """The rows of all lines, and of files below LEAST."""
+    """Returns the row of all lines, and rows of files below LEAST."""
     folder = build(campaign, "coverage")
     for counters in folder.rglob("*.gcda"):
         counters.unlink()

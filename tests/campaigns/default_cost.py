@@ -36,7 +36,7 @@ def run(campaign):
     except Differs as differs:
         campaign.fail(differs)
     least = json.loads((folder / "both/cost.json").read_text())["programmable"]["timing"]["least_period"]
-    # The text of the program's page after its command, without pictures.
+    # # Text of the program's page after the line with its command, without pictures.
     tables = re.sub(r"(?m)^!\[.*\n", "", (folder / "both/cost.md").read_text().partition("\nCommand:")[2].partition("\n")[2])
     said = filled(f"""Command: `{campaign.command}`, of {campaign.version}. Below is what `./dusk cost --reading both --power
 "{SWITCH}"` writes of it. Besides:""")

@@ -31,7 +31,7 @@ another order, which the seed of the tables has found, only other seeds are aske
 
 
 def tables(results):
-    """({number of the table: [(pattern, name, printed, measured)]} of the rows with an accepted load, the commits)."""
+    """Returns ({number of the table: [(pattern, name, printed, measured)]} for rows with an accepted load, commits)."""
     found, commits = {}, {}
     for number in range(2, 12):
         with open(results / f"functional-table-{number}.csv", newline="", encoding="utf-8") as file:
@@ -48,14 +48,14 @@ def same(printed, pattern, row):
 
 
 def item(text, lines):
-    """An item of a list, and what experiments say of it."""
+    """Returns an item of a list, with the results of experiments about it."""
     parts = [text, *(lines or ["no experiment asks why"])]
     return textwrap.fill("- " + "; ".join(parts), 120, subsequent_indent="  ", break_on_hyphens=False,
                          break_long_words=False)
 
 
 def count_rows(found, distinct, experiments):
-    """(rows, [(id, item of the list, whether an experiment asks why)] of those that are missed)."""
+    """Returns (rows, [(id, item of the list, whether an experiment asks why)] for the missed rows)."""
     missed = []
     for row in distinct:
         pattern, printed = row["id"].split(".")[0], float(row["value"])
@@ -71,7 +71,7 @@ def count_rows(found, distinct, experiments):
 
 
 def count_pairs(found, experiments):
-    """(pairs, [(item of the list, whether it stays, whether it is open; none: nobody asked)] of those reversed)."""
+    """Returns (pairs, [(item of the list, stays reversed, is open)] for reversed pairs); None, None: no experiment."""
     pairs, reversed_ones = 0, []
     for number, rows in found.items():
         for one, other in itertools.permutations(rows, 2):

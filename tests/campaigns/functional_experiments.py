@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What experiments say of missed rows of EHU-KAT-IK-05-04, and of pairs in another order; reads their CSV files."""
+"""Results of experiments on missed rows and reversed pairs of EHU-KAT-IK-05-04, read from their CSV files."""
 import csv
 import re
 import statistics
 
 OF_TABLES = 13  # the seed by which a pair was found in another order: of a pair only the others are asked
-# Rows "NAME (Table N), seed S".
+# # Rows are called "NAME (Table N), seed S".
 SEEDS = ["functional-orders", "functional-orders-more", "functional-seeds", "functional-longest-seeds",
          "functional-bubble-1"]
 FLIT = "functional-longest"      # rows "NAME, own_lead N": LONGEST in Table 5
@@ -13,7 +13,7 @@ FED = "functional-longest-feed"  # rows "NAME (Table N), fed first"
 
 
 def read(results, study):
-    """[(row, measured)] of the accepted loads of a study; [] if it has no page."""
+    """Returns [(row, measured)] for the accepted loads of a study; [] if it has no page."""
     path = results / f"{study}.csv"
     if not path.exists():
         return []
@@ -36,8 +36,8 @@ def among(values, printed):
 
 
 class Experiments:
-    """By the name of a row, "NAME (Table N)": what seeds accept (and the links of their studies), and LONGEST with a
-    flit more or less, or fed first."""
+    """Results of rows by name, "NAME (Table N)". They are accepted loads of seeds with links to their studies, and
+    loads of LONGEST with one flit more or less, or fed first."""
 
     def __init__(self, results):
         self.seeds, self.flit, self.studies = {}, {}, {}
@@ -54,7 +54,7 @@ class Experiments:
                 self.flit.setdefault(f"{name[1]}, longest (Table 5)", []).append(measured)
 
     def of_row(self, name, printed):
-        """Lines about a row that is missed; none if no experiment asks for its cause."""
+        """Returns lines about a missed row; empty if no experiment asks for its cause."""
         lines = []
         if name in self.seeds:
             pages = " and ".join(self.studies[name].values())
@@ -66,8 +66,8 @@ class Experiments:
         return lines
 
     def of_pair(self, one, other):
-        """(lines about two rows, the first of which is printed above the second, whether they stay in another order by
-        the mean of other seeds, whether these leave it open); none, none: not asked."""
+        """Compares two rows, the first of which has the higher printed value. Returns (lines, whether other seeds keep
+        the reversed order in their mean, whether they leave it open); the last two are None without an experiment."""
         first, second = ([value for seed, value in self.seeds.get(name, {}).items() if seed != OF_TABLES]
                          for name in (one, other))
         if not first or not second:

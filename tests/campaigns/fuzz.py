@@ -26,7 +26,7 @@ bubble have a [section of their own](#random-tori-with-a-bubble).""")
 
 
 def run_cards(campaign):
-    """All cases by the twin, and one in ten by the RTL, which takes ten times as long."""
+    """Runs all cases with the twin, and a tenth of them with the RTL, which takes ten times as long."""
     rows = []
     for engine, words, count in (("twin", ["--model"], campaign["count"]), ("RTL", [], campaign["count"] // 10)):
         seconds = Processes(campaign, f"fuzz-cards-{engine}").run_cases(["--shapes", CARDS, *words], count, campaign["seed"])

@@ -34,7 +34,7 @@ plots = false
 RING = ["network.topology=torus", "network.size=[8]", "switch.hop_latency=3"]
 ROOM = ["switch.vc_allocation=virtual_cut_through"]
 REQUESTS = RING + ROOM + ["switch.vcs=3", "switch.vc_depth=2", "switch.vc_allocator=per_request"]
-# What it is, and its settings.
+# # Description of a network, and its settings.
 ROWS = [
     ("tree, up channels off by thresholds", ["network.k=2", "network.n=2", "switch.vcs=1", "switch.vc_depth=1"]),
     ("tree, output queues of 2, VCs of their own in the crossbar",
@@ -60,7 +60,7 @@ AGREE = re.compile(r"^RTL and netlist agree on (\d+) switch-cycles \((\d+) with 
 
 
 def measure(campaign, folder, what, settings, cycles):
-    """The switch, switch-cycles compared, and those with a flit moved."""
+    """Returns the switch, the compared switch-cycles, and those in which a flit moved."""
     config = folder / "gates.toml"
     config.write_text(BASE)
     words = with_settings([*settings, f"run.cycles={cycles}"])

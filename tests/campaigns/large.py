@@ -14,8 +14,8 @@ from common import GIB, with_settings
 INPUTS = ["sw/configs/alonso-fat-tree-2015.toml", "sw/configs/torus-2d.toml"]
 OPTIONS = []
 MINUTE = 60
-# The tree: as the preset, but for its size; a node in ten is active. The paper tells the number of messages of its
-# 4-ary 4-tree alone: as many would end here before link power has settled.
+# # Tree of the preset with another size; one node in ten is active. The paper gives the number of messages only for its
+# 4-ary 4-tree. That number would end here before link power has settled.
 TREE = ["network.k=16", "network.n=3", "traffic.messages=4000000", "traffic.active_share=0.1", "run.plots=false",
         "run.threads=2"]
 MODES = ("threshold", "always_on")
@@ -48,14 +48,14 @@ def torus(campaign, folder):
 
 
 def both(trees, engine):
-    """What both modes take, one after the other."""
+    """Returns the cost of the runs in both modes, one after the other."""
     runs = [trees[engine, mode] for mode in MODES]
     return {**{what: sum(run[what] for run in runs) for what in ("seconds", "cpu")},
             "memory": max(run["memory"] for run in runs)}
 
 
 def misses(name, figures, limit):
-    """What is above its limit, as sentences."""
+    """Returns sentences about values above their limits."""
     seconds, memory = limit
     said = []
     if figures["seconds"] > seconds:

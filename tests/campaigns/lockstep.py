@@ -53,7 +53,7 @@ read from GOAL text, with the node of each rank from a file. Generator `data_par
 
 
 def written_jobs(campaign):
-    """Writes two applications as GOAL text, and the nodes of their ranks. Returns the words that keep them in each case."""
+    """Writes two applications as GOAL text, and their ranks' nodes. Returns arguments that fix them in each case."""
     campaign.folder.mkdir(parents=True, exist_ok=True)
     for name, (generator, ranks, size, more) in JOBS.items():
         settings = [f"generator={generator}", f"ranks={ranks}", f"bytes={size}", "compute_ns=300", *more]

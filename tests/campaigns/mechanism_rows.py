@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The switches of mechanisms.py: networks, rows of the page, and which rows have the same switch."""
+"""Switches of mechanisms.py: networks, rows of the page, and rows that share a switch."""
 
-# The switches have this in common; the rest of their experiments follows.
+# # Settings of all switches; those of their experiments follow.
 COMMON = """[switch]
 vcs = 3
 vc_depth = 4
@@ -38,15 +38,15 @@ n = 5
 BASES = {"base": BASE, "tree": TREE}  # by the name of the file
 CLOCK, SWITCH, FROM, TO = 10, 27, 1000, 3999  # ns; of the network; cycles of it
 LINK_MW = 50  # of a channel that is on, in one direction; stated, not measured
-# To neighbors, out of a switch, for each link of a trunk. Of the tree it is the mean, for leaves and roots have 2: 32 up and 32
-# down between each two of 5 stages of 16 switches.
+# # Links to neighbors that leave a switch, for each link of a trunk. For the tree it is a mean, because leaves and
+# roots have 2: 32 up and 32 down between each two of 5 stages of 16 switches.
 CHANNELS = {"base": 4, "tree": 2 * 32 * 4 / (5 * 16)}
 BANK = "channel_bank"  # the block that switches links on and off
 
 THRESHOLD = ["power.mode=threshold", "power.window=1000", "power.t_on=200", "power.t_off=200"]
 THROUGH = ["switch.vc_allocation=virtual_cut_through"]
 REQUEST = THROUGH + ["switch.vc_allocator=per_request"]
-# Row, what it is, its settings, the row that it is compared with, whether it saves power of links.
+# # Row, description, settings, row for the comparison, whether it saves power of links.
 GROUPS = [
     ("Link power", [
         ("base", "links always on", [], None, False),
@@ -87,7 +87,7 @@ GROUPS = [
     ]),
 ]
 ROWS = {row[0]: row for _, rows in GROUPS for row in rows}
-# With its modes as pins the switch of a row is that of another: it is synthesized once.
+# # Rows whose programmable switch is equal to that of another row, so that it is synthesized once.
 SAME_SWITCH = {"static": "base", "dynamic": "base", "rotate": "base", "trunk-static": "trunk",
                "trunk-dynamic": "trunk", "tree-static": "tree", "tree-dynamic": "tree", "shortest": "random",
                "smart": "random", "oldest": "random", "longest": "random", "random-arbiter": "random"}

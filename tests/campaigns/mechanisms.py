@@ -23,14 +23,14 @@ def base_of(name):
 
 
 def arguments(name):
-    """Of dusk cost, but the configuration and the folder."""
+    """Returns options of dusk cost, without configuration and folder."""
     reading = "fixed" if name in SAME_SWITCH else "both"
     words = ["--reading", reading, "--by-blocks", "--clock", str(CLOCK), "--power", f"switch={SWITCH},from={FROM},to={TO}"]
     return words + with_settings(ROWS[name][2])
 
 
 def configurations(folder):
-    """Their files by name."""
+    """Returns the configuration files by name."""
     files = {name: folder / f"{name}.toml" for name in BASES}
     for name, file in files.items():
         file.write_text(BASES[name])
@@ -38,43 +38,43 @@ def configurations(folder):
 
 
 def measure_all(campaign, names):
-    """cost.json by row. What is there from an earlier call is not done again."""
+    """Returns cost.json by row. Rows of an earlier call are not repeated."""
     campaign.folder.mkdir(parents=True, exist_ok=True)
     files = configurations(campaign.folder)
     return cost_rows.measure_all(campaign, {name: (files[base_of(name)], arguments(name)) for name in names})
 
 
 def expect_same_switches(campaign, costs):
-    """What SAME_SWITCH says is so."""
+    """Checks that rows in SAME_SWITCH have equal switches."""
     for name, other in SAME_SWITCH.items():
         if costs[name]["sizes"] != costs[other]["sizes"]:
             campaign.fail(f"{name} is another switch than {other}: {costs[name]['sizes']}; adapt SAME_SWITCH")
 
 
 def compared_with(costs, name):
-    """Figures of the row that a row is compared with: of link power without what only links that go off need."""
+    """Figures of the row for a comparison. For link power they exclude the parts that only switchable links need."""
     other, saves = ROWS[name][3:5]
     return figures(costs[other], "fixed", BANK if saves else None)
 
 
 def links_mw(row):
-    """Power of all links of a switch that are on."""
+    """Returns the power of all links of a switch when they are on."""
     return LINK_MW * CHANNELS[base_of(row)] * (2 if row.startswith("trunk") else 1)
 
 
 def extra_mw(costs, name):
-    """Power of the mechanism itself: all of it clocked, and with gated clocks."""
+    """Returns the power of the mechanism itself: without clock gating, and with it."""
     f, b = figures(costs[name], "fixed"), compared_with(costs, name)
     return f["power"] - b["power"], f["power"] - f["gated"] - (b["power"] - b["gated"])
 
 
 def break_even(costs, name):
-    """Shares of the links' power that must be saved, for links of LINK_MW."""
+    """Returns the fractions of the links' power that must be saved, for links of LINK_MW."""
     return [f"{100 * extra / links_mw(name):.1f} %" for extra in extra_mw(costs, name)]
 
 
 def saving_rows():
-    """Rows that save power of links, and the row that each is compared with."""
+    """Returns the rows that save power of links, each with the row for its comparison."""
     return {row[0]: row[3] for _, rows in GROUPS for row in rows if row[4]}
 
 

@@ -32,7 +32,7 @@ class Study:
 
     @property
     def inputs(self):
-        """Paths of the study, of files that it includes, of its configuration and traces, and of its table."""
+        """Returns the paths of a study, its included files, its configuration, its traces and its table."""
         files, texts, bases = [self.folder / "study.toml"], "", set()
         for file in files:
             facts = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -54,7 +54,7 @@ class Study:
         return hashlib.sha256(self.csv.read_bytes()).hexdigest()[:16]
 
     def page(self, texts):
-        """Path of the page that the command has written, none if it is of another table or older than the study."""
+        """Returns the page that the command has written; None if its table differs or it is older than the study."""
         page, of_page = (texts / self.name / f"{self.name}.{kind}" for kind in ("md", "csv"))
         if not page.exists() or not of_page.exists() or of_page.read_bytes() != self.csv.read_bytes():
             return None
@@ -63,7 +63,7 @@ class Study:
 
 
 class Texts:
-    """The texts of a page of ./dusk reproduce: how it was made, what explains it, and how the publication was read."""
+    """Texts of a page by ./dusk reproduce: how it was made, its explanations, and its readings of the publication."""
 
     def __init__(self, path):
         text = path.read_text(encoding="utf-8")
@@ -92,14 +92,14 @@ def number(text):
 
 
 def of_shares(rows):
-    """Whether differences in a table are shares of the published value; where nothing differs they are not."""
+    """True if the differences in a table are relative to the published value; False if nothing differs."""
     values = [[float(row[key] or "nan") for key in ("published", "measured", "difference")] for row in rows]
     return any(shift and published and abs(measured / published - 1 - shift) < 1e-9 < abs(measured - published - shift)
                for published, measured, shift in values)
 
 
 def row_cells(row, shares):
-    """Cells of a row. A difference that is a share of the published value is in percent."""
+    """Returns the cells of a row. A relative difference is in percent."""
     difference = float(row["difference"] or "nan")
     percent, unit = (100, " %") if shares else (1, "")
     known = f" ({row['known']})" if row["published"] and row["known"] != PUBLISHED[0] else ""
@@ -132,7 +132,7 @@ def inside(rows):
 
 
 def verdict(rows):
-    """Of published rows, then of those that are derived or of an own formula."""
+    """Returns the verdict on published rows, then on rows that are derived or use an own formula."""
     judged = [row for row in rows if row["tolerance"]]
     kinds = (("published", [row for row in judged if row["known"] in PUBLISHED]),
              ("derived", [row for row in judged if row["known"] not in PUBLISHED]))
@@ -153,7 +153,7 @@ def shown_rows(rows):
 
 
 def section_text(study, texts, page):
-    """Text of the section of a study. Readings that an earlier section has are a link to it."""
+    """Returns the text of a study's section. Readings that an earlier section explains become a link to it."""
     rows, readings = study.rows(), texts.readings.strip()
     for one in sections(page):
         if one.name == study.name:
@@ -183,7 +183,7 @@ def by_number(study):
 
 
 def all_studies(root, results):
-    """{publication: studies with a table}."""
+    """Returns {publication: studies with a table}."""
     found = {}
     for file in sorted((root / "sw/studies").glob("*/*/study.toml")):
         study = Study(root, file.parent, results)
@@ -193,7 +193,7 @@ def all_studies(root, results):
 
 
 def table_of(name, page):
-    """Digest of the table from which a section was written, none if there is no such section."""
+    """Returns the digest of the table from which a section was written; None if there is no such section."""
     found = [one for one in sections(page.read_text(encoding="utf-8")) if one.name == name]
     return found[0].facts.get("table") if found else None
 

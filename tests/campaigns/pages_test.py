@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Pages of publications, from studies that are made for it: when they are written, and what they show."""
+"""Tests pages.py with studies made for it: when it writes pages, and what they show."""
 import contextlib
 import io
 import os
@@ -78,7 +78,7 @@ class Pages(unittest.TestCase):
             self.put(f"{folder}/{name}.csv", text)
 
     def written(self, *words):
-        """(exit status, what is said) of the part."""
+        """Returns (exit status, output) of the part."""
         said = io.StringIO()
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
             status = run.main(["published", "pages", "--source", str(self.root), *words])

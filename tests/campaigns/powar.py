@@ -22,7 +22,7 @@ PARTS = LINK_PARTS + [("selection", "selection"), ("vc_allocator", "VC allocator
 
 
 def all_rows(campaign):
-    """name -> (configuration, options of dusk cost)."""
+    """Returns name -> (configuration, options of dusk cost)."""
     rows = network_rows(campaign.source / "sw/configs")
     base = campaign.folder / "base.toml"
     campaign.folder.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def logic(cost):
 
 
 def schemes_of(costs, network):
-    """Those whose rows are there, in the order of SCHEMES."""
+    """Returns the schemes whose rows exist, in the order of SCHEMES."""
     return [scheme for scheme in SCHEMES if f"{network}-{scheme}" in costs]
 
 
@@ -144,7 +144,7 @@ def back_text(costs):
 
 
 def tables():
-    """{table: (section, title, names of rows, names of those without which nothing is written, text of the costs)}."""
+    """Returns {table: (section, title, row names, names of required rows, text of the costs)}."""
     def of_network(name, title, *rest):
         return (f"cost-powar-{name}", f"What POWAR takes: {title}", [f"{name}-{scheme}" for scheme in SCHEMES],
                 [f"{name}-powar"], lambda costs: network_text(costs, name, *rest))

@@ -21,12 +21,12 @@ MORE = ("bluegene-l", "0.1")  # for information: a higher load than the configur
 
 
 def record_of(campaign, preset, engine, load=None):
-    """Where a run that is complete is kept."""
+    """Returns the path at which a completed run is kept."""
     return campaign.folder / f"{preset}-{engine}{f'-{load}' if load else ''}.json"
 
 
 def one(campaign, preset, engine, load=None):
-    """Runs it, by default at the load of the configuration, unless it is complete, and returns what was measured."""
+    """Returns the measurements of a run, by default at the configuration's load. Runs it unless it is complete."""
     record = record_of(campaign, preset, engine, load)
     record.parent.mkdir(parents=True, exist_ok=True)
     return campaign.kept(record, lambda: simulate(campaign, record.with_suffix(""), preset, engine, load))

@@ -15,7 +15,7 @@ FILES = ("summary.json", "timeseries.csv", "channels.csv")
 
 
 def simulate(campaign, engine):
-    """The folder of a run's results."""
+    """Simulates the ramp. Returns the folder of the results."""
     output, log = campaign.folder / engine, campaign.folder / f"{engine}.log"
     campaign.say(engine)
     words = [campaign.program, "run", *with_settings([*campaign["set"], f"run.engine={engine}", "run.plots=false"]), "--output", output]

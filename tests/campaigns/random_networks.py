@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Random networks by several processes of `dusk fuzz`, and what their reports count, added up."""
+"""Runs random networks in several processes of `dusk fuzz`, and adds up the counts in their reports."""
 import csv
 import re
 import signal
@@ -14,7 +14,7 @@ CARDS = "p5v4d8x1h3zr,p5v4d8x2h3zr,p5v4d8x1h3yr,p5v4d8x2h3bzr,p5v8d4x4h3zr"  # s
 
 
 class Processes:
-    """`dusk fuzz` with the same words in several processes, each with a log and, where `reported`, a report of its own."""
+    """Several processes of `dusk fuzz` with the same arguments, each with a log and, if `reported`, its own report."""
 
     def __init__(self, campaign, name, reported=False):
         self.campaign, self.count = campaign, campaign.jobs
@@ -24,7 +24,7 @@ class Processes:
         self.reports = [log.with_suffix(".csv") for log in self.logs] if reported else []
 
     def run(self, words, each):
-        """Runs all with `words` and each(number), the words of a process; returns the seconds. A failure ends it."""
+        """Runs all with `words` and each(number), arguments of one process. Returns the seconds. A failure ends it."""
         begin, running = time.monotonic(), []
         for number, log in enumerate(self.logs):
             report = ["--report", str(self.reports[number])] if self.reports else []
@@ -45,7 +45,7 @@ class Processes:
         return time.monotonic() - begin
 
     def wait(self, running):
-        """Until all have ended; tells each minute how far they are."""
+        """Waits for all processes, and prints their progress every minute."""
         told = time.monotonic()
         while any(process.poll() is None for process in running):
             time.sleep(0.2)
@@ -55,13 +55,13 @@ class Processes:
                     self.campaign.say((last_lines(log) or ["begins"])[-1])
 
     def run_cases(self, words, count, seed):
-        """`count` cases, a part of them by each process."""
+        """Runs `count` cases, divided among the processes."""
         ends = [count * number // self.count for number in range(self.count + 1)]
         return self.run([*words, "--seed", str(seed)],
                         lambda number: ["--first", str(ends[number]), "--count", str(ends[number + 1] - ends[number])])
 
     def tally(self, kind):
-        """{name: (cases, count)} of the reports' rows of this kind, added up in the order of the first."""
+        """Returns {name: (cases, count)}: rows of this kind, added up over the reports in the order of the first."""
         found = {}
         for report in self.reports:
             with open(report, newline="", encoding="utf-8") as file:
@@ -75,7 +75,7 @@ class Processes:
         return self.tally("event")["with a flit moved"][1]
 
     def expect_all_events(self, never="^$"):
-        """Every event has happened, but for those that cannot in these networks."""
+        """Checks that all events have happened, except those that cannot in these networks."""
         missing = [name for name, (_, count) in self.tally("event").items() if count == 0 and not re.search(never, name)]
         if missing:
             self.campaign.fail(f"never happened: {', '.join(missing)}")
@@ -97,7 +97,7 @@ class Processes:
 
 
 def drawn_table(rows):
-    """CSV of (key = value, cases, switch-cycles with a flit moved). A key counts where it has an effect."""
+    """CSV of (key = value, cases, switch-cycles with a flit moved). Only cases in which the key has an effect count."""
     lines = [f'"{name}",{cases},{moved}\n' for name, cases, moved in rows]
     return "drawn,cases,switch_cycles_with_a_flit_moved\n" + "".join(lines)
 
@@ -107,12 +107,12 @@ def drawn_sentence(name, count):
 
 
 def by_number(text):
-    """For an order in which 10 comes after 9."""
+    """Returns a sort key by which 10 comes after 9."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", text)]
 
 
 def usual_shapes(program, tori):
-    """The usual switches of tori and meshes, or those of trees."""
+    """Returns the usual switches of tori and meshes, or those of trees."""
     listed = subprocess.run([program, "shapes"], capture_output=True, text=True, check=True).stdout.split("\n\n")[0]
     names = [line.split()[0] for line in listed.splitlines() if re.match(r"p[0-9]", line)]
     chosen = [name for name in names if bool(re.match(r"p[0-9a-z]*t[0-9]x", name)) == tori]

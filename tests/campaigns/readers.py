@@ -27,7 +27,7 @@ TOLD = re.compile(r"^finding: .*|^.*runtime error: .*|^.*ERROR: (?:AddressSaniti
 
 
 class Reader:
-    """What was found of one reader."""
+    """Progress and findings of one reader."""
 
     def __init__(self, campaign, name):
         self.campaign, self.name = campaign, name
@@ -44,7 +44,7 @@ class Reader:
         subprocess.run([self.program], env={**self.environment, "DUSK_SEEDS": str(self.folder / "seeds")}, check=True)
 
     def run(self, inputs, seed):
-        """As many more inputs, or for SECONDS."""
+        """Runs the reader for a number of further inputs, or for SECONDS."""
         begin = time.monotonic()
         known = self.campaign.source / "tests/fuzz/corpus" / self.name
         folders = [self.folder / "corpus", self.folder / "seeds"] + ([known] if known.is_dir() else [])
@@ -63,7 +63,7 @@ class Reader:
             self.found(said)
 
     def found(self, said):
-        """Tells a finding and how to repeat it."""
+        """Prints a finding and the command that repeats it."""
         told = TOLD.search(said)
         kept = re.search(r"Test unit written to (\S+)", said)
         self.findings.append(told[0] if told else f"it ended ({self.folder}/log)")
@@ -75,7 +75,7 @@ def work_of(campaign):
 
 
 def scratch(work):
-    """A folder in memory, if there is one, for files of the readers."""
+    """Makes a folder for files of the readers, in memory if possible."""
     memory = pathlib.Path("/dev/shm")
     folder = (memory if os.access(memory, os.W_OK) else work) / f"dusk-readers-{os.getpid()}"
     folder.mkdir(exist_ok=True)
@@ -83,7 +83,7 @@ def scratch(work):
 
 
 def in_rounds(campaign, readers):
-    """All readers in rounds, some at a time; those that are fast make up for those that are slow."""
+    """Runs all readers in rounds, several at a time. Fast readers take more inputs, as slow ones take fewer."""
     for number in range(ROUNDS):
         missing = campaign["inputs"] - sum(reader.inputs for reader in readers)
         ready = [reader for reader in readers if not reader.findings and not reader.slow]
@@ -98,7 +98,7 @@ def in_rounds(campaign, readers):
 
 
 def page(campaign, readers, seconds):
-    """The table of all."""
+    """Returns the table of all readers."""
     told = (
         f"Command: `{campaign.command}`, of commit {campaign.commit}. libFuzzer gives each reader texts of up to {LONGEST} "
         "bytes, made from texts that it takes; the address and undefined-behavior sanitizers (with leaks, and casts of numbers that do "

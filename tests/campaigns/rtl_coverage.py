@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Union of Verilator's coverage files over instances, shapes and processes.
+"""Merges Verilator's coverage files over instances, shapes and processes.
 
 usage: rtl_coverage.py [--lines 95] [--toggles 90] WAIVERS FILE.dat...
 Prints a Markdown table and what was not hit; exit status 1 below these per cents, 2 if a file cannot be read.
@@ -15,7 +15,7 @@ POINT = re.compile(r"^C '(.*)' (\d+)$")
 
 
 def read_points(files):
-    """{(file, line, kind, what): highest count}; only the switch's own source counts."""
+    """Returns {(file, line, kind, what): highest count} for the switch's own sources."""
     points = {}
     for name in files:
         with open(name, encoding="latin-1") as lines:
@@ -47,7 +47,7 @@ def read_waivers(name):
 
 
 def ranges(numbers):
-    """[1, 2, 3, 5] is "1-3,5"."""
+    """Returns ranges as text: [1, 2, 3, 5] is "1-3,5"."""
     parts = []
     for number in sorted(numbers):
         if parts and parts[-1][1] == number - 1:
@@ -58,7 +58,7 @@ def ranges(numbers):
 
 
 def grouped(missed):
-    """The bits of a signal in one entry: m.sv:4:toggle:x[1-3,5]."""
+    """Merges the bits of a signal into one entry: m.sv:4:toggle:x[1-3,5]."""
     signals = {}
     for text in missed:
         bit = re.fullmatch(r"(.*)\[(\d+)\]", text)

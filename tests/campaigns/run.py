@@ -74,7 +74,7 @@ def parser_of(campaign, part):
 
 
 def run_part(campaign, part, words, only_parse=False):
-    """The exit status of a part: 0, 1 if something is wrong, 2 if it could not be tried."""
+    """Runs a part. Returns its exit status: 0, 1 if something is wrong, 2 if it could not run."""
     module, parser = parser_of(campaign, part)
     given = parser.parse_args(words)
     if only_parse:
@@ -95,7 +95,7 @@ def run_part(campaign, part, words, only_parse=False):
 
 
 def run_all(campaign, words, only_parse):
-    """All parts that need no argument; a part that fails does not stop the next."""
+    """Runs all parts without required arguments. A part that fails does not stop the others."""
     worst = 0
     for part in CAMPAIGNS[campaign][1]:
         needs = [name for name, _, _ in importlib.import_module(part).OPTIONS if name.isupper()]

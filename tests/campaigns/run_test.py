@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The runner of campaigns: every part says what it is and takes, and what is asked wrongly is refused before it begins."""
+"""Tests run.py: each part describes itself and its options, and wrong arguments are refused before it begins."""
 import contextlib
 import importlib
 import io
@@ -19,7 +19,7 @@ PARTS = [(campaign, part) for campaign, (_, parts) in run.CAMPAIGNS.items() for 
 
 
 def called(*words):
-    """(exit status, what is said) of the runner."""
+    """Returns (exit status, output) of run.py."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         try:

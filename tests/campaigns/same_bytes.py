@@ -19,7 +19,7 @@ OF_THE_BUILD = {"commit", "version", "units"}  # of summary.json
 NEWLY_KNOWN = {"mean_hops"}  # null in older builds
 SHORT = ["run.warmup=0", "run.cycles=1500", "run.drain=false"]
 SHORT_CLOSED = ["traffic.messages=3000"]  # of a closed loop, which ends with its messages
-# Of the random networks, beside what is drawn.
+# # Settings of random networks, in addition to the drawn ones.
 BASE = """[network]
 [traffic]
 injection = "bernoulli"
@@ -31,7 +31,7 @@ FEW = 5  # refused networks for each that is compared, beyond which it gives up
 
 
 def draw(rng):
-    """Settings of a small network; not every one is a network that both programs take."""
+    """Draws settings of a small network. Both programs may refuse some of them."""
     pick = rng.choice
     topology = pick(["k_ary_n_tree", "torus", "mesh"])
     tree = topology == "k_ary_n_tree"
@@ -61,14 +61,14 @@ def shipped(source):
 
 
 def simulate(program, config, settings, output):
-    """(exit status, what it says if it refuses the network)."""
+    """Returns (exit status, message if the program refuses the network)."""
     words = [program, "run", str(config), *with_settings(settings), "--output", str(output)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     return done.returncode, (done.stderr.strip().splitlines() or ["?"])[-1] if done.returncode == 2 else ""
 
 
 def comparable(summary):
-    """Without what is of the build; of the checks a word for each by its name."""
+    """Returns a summary without members that depend on the build. Each check is reduced to its name and one word."""
     known = {key: value for key, value in summary.items() if key not in OF_THE_BUILD}
     if "checks" in known:
         known["checks"] = {check["name"]: check["passed"] for check in known["checks"]}
@@ -76,7 +76,7 @@ def comparable(summary):
 
 
 def differing(first, second, name=""):
-    """Where two values of the summary differ, and how; of a table, what both have counts. Empty: nowhere."""
+    """Returns where two values of a summary differ, and how. In tables only common entries count. Empty: nowhere."""
     if isinstance(first, dict) and isinstance(second, dict):
         inner = (differing(first[key], second[key], f"{name}.{key}" if name else key)
                  for key in sorted(first.keys() & second.keys()))
@@ -85,7 +85,7 @@ def differing(first, second, name=""):
 
 
 def difference(one, other):
-    """The first between the results folders of this build and of the other; empty: none."""
+    """Returns the first difference between the results folders of both builds; empty if there is none."""
     for file in FILES:
         if (one / file).read_bytes() != (other / file).read_bytes():
             return file
@@ -102,7 +102,7 @@ def difference(one, other):
 
 
 def compare(campaign, programs, name, config, settings):
-    """Why one of them refuses it; empty: it is a network of both. Ends the campaign at a difference."""
+    """Compares both programs; a difference ends the campaign. Returns why one refuses the network; empty: none."""
     short = SHORT_CLOSED if 'kind = "closed"' in config.read_text() else SHORT
     with tempfile.TemporaryDirectory() as place:
         folders = [Path(place) / "one", Path(place) / "other"]

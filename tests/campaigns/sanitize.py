@@ -16,7 +16,7 @@ LEFT_OUT = "verilator_lints|yosys|faults_in_a_netlist|UserNode.MayNotSend|^bench
 
 
 def run(campaign):
-    # SystemC runs its processes on stacks of its own.
+    # # SystemC runs its processes on its own stacks.
     environment = {**os.environ, "ASAN_OPTIONS": "detect_stack_use_after_return=0:halt_on_error=1",
                    "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}
     passed = run_tests(campaign, build(campaign, "sanitize"), LEFT_OUT, env=environment)

@@ -1,4 +1,4 @@
-"""What mechanisms of link power save in a network, for the page of mechanisms.py."""
+"""Measures how much power the mechanisms of link power save in a network, for the page of mechanisms.py."""
 import csv
 import json
 import shutil
@@ -11,7 +11,7 @@ WARMUP, CYCLES = 20000, 60000  # the second is where the run ends
 
 
 def utilization(channels):
-    """Of channels.csv: flits a cycle over a channel between switches, on the average."""
+    """Returns the mean number of flits per cycle over a channel between switches, from channels.csv."""
     flits, cycles = 0, 0
     with open(channels, encoding="utf-8") as lines:
         for row in csv.DictReader(lines):
@@ -22,7 +22,7 @@ def utilization(channels):
 
 
 def simulate(campaign, config, folder, name, settings, load):
-    """Measured once; kept with what it is of. Shares of the power of all links between switches, latency in cycles."""
+    """Simulates once. Keeps fractions of the power of all links between switches, and latency in cycles."""
     record = folder / f"{name}-{load}.json"
     words = with_settings([f"traffic.load={load}", f"run.warmup={WARMUP}", f"run.cycles={CYCLES}", *settings])
     made_of = [config.read_text(), words]
@@ -46,7 +46,7 @@ def simulate(campaign, config, folder, name, settings, load):
 
 
 def measure(campaign, folder, rows):
-    """`rows`: name -> (configuration, settings). Returns name -> a measurement for each of LOADS."""
+    """Simulates `rows`: name -> (configuration, settings). Returns name -> measurements for LOADS."""
     folder.mkdir(parents=True, exist_ok=True)
     measured = {}
     for number, (name, (config, settings)) in enumerate(rows.items()):
@@ -56,9 +56,9 @@ def measure(campaign, folder, rows):
 
 
 def pays_up_to(measured, without, share):
-    """The utilization of the network `without` the mechanism up to which, at every load that was measured, more than
-    `share` of the links' power is saved, and the network is not saturated unless it is without, too. Between two loads as
-    if what is saved fell straight."""
+    """Returns the highest utilization up to which the mechanism saves more than `share` of the links' power at each
+    load. The utilization is that of the network `without` it. A network that is saturated only with the mechanism ends
+    the range. Savings between two loads are interpolated linearly."""
     last = None
     for one, other in zip(measured, without):
         here = (other["utilization"], 1 - one["links"] - share)  # what is left
@@ -73,7 +73,7 @@ def pays_up_to(measured, without, share):
 
 
 def table(title, rows, cell, last=None):
-    """A line for each row of `rows`: cell(row, i) at LOADS[i]; `last`: title and text of a further column."""
+    """Returns a table; row `row` of `rows` has cell(row, i) at LOADS[i]. `last`: title and text of one column."""
     text = f"\n| {title} | " + " | ".join(f"load {load:g}" for load in LOADS) + (f" | {last[0]}" if last else "") + " |\n"
     text += "|---" + "|---:" * (len(LOADS) + (1 if last else 0)) + "|\n"
     for row in rows:
@@ -82,8 +82,8 @@ def table(title, rows, cell, last=None):
 
 
 def section(saved, against, links_mw, extra):
-    """`saved`: of measure(); `against`: row -> the row without the mechanism; `links_mw`: row -> power of all links of a
-    switch that are on; `extra`: row -> (clocked, gated) power of the mechanism itself, mW a switch."""
+    """`saved` is the result of measure(). [row] `against`: the row without the mechanism. `links_mw`: power of a
+    switch's links when on. `extra`: (clocked, gated) power of the mechanism itself, mW a switch."""
     rows = list(against)
 
     def share(row, i):

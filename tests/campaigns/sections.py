@@ -24,7 +24,7 @@ UNREAD = (".gp", ".pyc", ".cpp", ".h")  # pages show no plot, and sources of the
 
 
 class Missing(Exception):
-    """An input that does not exist: its path."""
+    """Error for an input that does not exist; its text is the path."""
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Section:
     facts: dict = field(default_factory=dict)  # digest, commit, record and the like, by their first word
 
     def same_as(self, other):
-        """Whether only the commit differs."""
+        """True if only the commit differs."""
         one, two = (replace(section, text=section.text.strip(), facts={**section.facts, "commit": ""})
                     for section in (self, other))
         return one == two
@@ -46,7 +46,7 @@ class Section:
 
 
 def sections(text):
-    """All sections of a page, in their order."""
+    """Returns all sections of a page in their order."""
     found = []
     for name, head, body in WHOLE.findall(text):
         section = Section(name, body)
@@ -61,7 +61,7 @@ def sections(text):
 
 
 def put(page, section, title):
-    """The text of a page with this section in the place of the one of the same name, else at the end."""
+    """Returns the page with this section in the place of the one with the same name, or at the end."""
     drawn = section.drawn()
     for found in WHOLE.finditer(page):
         if found[1] == section.name:
@@ -71,7 +71,7 @@ def put(page, section, title):
 
 
 def demoted(text):
-    """Markdown with each heading a level lower, but for what stands in blocks of code."""
+    """Returns Markdown with each heading a level lower; code blocks stay as they are."""
     lines, code = [], False
     for line in text.splitlines():
         code ^= line.startswith("```")
@@ -80,7 +80,7 @@ def demoted(text):
 
 
 def plain(path, data):
-    """What of a file counts: a change of comments or docstrings changes no result."""
+    """Returns the part of a file that decides results, so without comments and docstrings."""
     if not path.endswith(COMMENTED):
         return data
     text = data.decode("utf-8")
@@ -91,7 +91,7 @@ def plain(path, data):
 
 
 def digest(files):
-    """Of {path: bytes}: 16 hexadecimal digits."""
+    """Returns 16 hexadecimal digits for {path: bytes}."""
     total = hashlib.sha256()
     for path in sorted(files):
         total.update(f"{path}\0{hashlib.sha256(plain(path, files[path])).hexdigest()}\n".encode())
@@ -99,7 +99,7 @@ def digest(files):
 
 
 def files_of(root, inputs):
-    """{path: bytes} of inputs of a working tree, with all files of a folder. Throws Missing."""
+    """Returns {path: bytes} of inputs in a working tree; a folder stands for all its files. Throws Missing."""
     files = {}
     for name in inputs:
         path = root / name
@@ -112,7 +112,7 @@ def files_of(root, inputs):
 
 
 def scripts_of(folder, part):
-    """Names of the scripts of a part: its own and those that it imports, but for those that run all parts."""
+    """Returns the names of a part's scripts: its own and those that it imports, except those that run all parts."""
     names, new = [], [part]
     while new:
         name = new.pop()

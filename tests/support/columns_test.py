@@ -1,4 +1,4 @@
-"""What columns.py finds in trees made for it. usage: columns_test.py"""
+"""Tests the faults that columns.py finds in made trees. usage: columns_test.py"""
 import sys
 import tempfile
 import unittest
@@ -9,7 +9,7 @@ import columns
 
 
 def found(**files):
-    """Faults of a tree with these texts; a key `rtl__a_sv` is rtl/a.sv."""
+    """Returns the faults of a tree with these texts; a key `rtl__a_sv` is rtl/a.sv."""
     with tempfile.TemporaryDirectory() as folder:
         for key, text in files.items():
             name, suffix = key.replace("__", "/").rsplit("_", 1)

@@ -12,7 +12,7 @@ MOST = 80  # characters of a subject
 SUBJECT = re.compile(r"([a-z0-9][a-z0-9_ -]*(?:, [a-z0-9][a-z0-9_ -]*)*): (\S.*)")
 OWN_AREAS = ("all", "keys", "launcher", "reproduce")  # beside the names of folders and files
 
-# Imperative verbs that look like another form of a verb.
+# # Imperative verbs that look like another form.
 ED = {"bed", "bleed", "breed", "embed", "exceed", "feed", "heed", "need", "proceed", "reseed", "seed", "shed", "shred",
       "speed", "succeed", "wed", "weed"}
 ING = {"bring", "cling", "fling", "ping", "ring", "sing", "sling", "spring", "sting", "string", "swing", "wring"}
@@ -26,7 +26,7 @@ NO_VERBS = {"a", "all", "an", "and", "another", "are", "at", "be", "by", "each",
 
 
 def is_imperative(word):
-    """Whether a word may be an imperative verb: it has no ending of another form and is no article or pronoun."""
+    """True if a word may be an imperative verb: no other ending, article or pronoun."""
     word = re.sub(r"[^a-z-]", "", word.lower()).rpartition("-")[2]
     if not word or word in NO_VERBS | PAST:
         return False
@@ -40,7 +40,7 @@ def is_imperative(word):
 
 
 def area_names(paths):
-    """Names that an area may have: folders, and files without ending and without `dusk_`."""
+    """Returns the names that an area may have: folders, and files without ending and without `dusk_`."""
     names = set(OWN_AREAS)
     for path in map(PurePosixPath, paths):
         names.update(part.lower().lstrip(".") for part in path.parts[:-1])
@@ -49,13 +49,13 @@ def area_names(paths):
 
 
 def is_area(area, names):
-    """Blanks stand for underscores, and singular and plural count as the same."""
+    """True if a word names an area. Blanks stand for underscores; singular and plural are equal."""
     area = area.replace(" ", "_")
     return bool({area, area + "s", area.removesuffix("s")} & names)
 
 
 def fault(subject, names):
-    """What is wrong with a subject, or None. names: see area_names()."""
+    """Returns the fault of a subject, or None. names: see area_names()."""
     found = SUBJECT.fullmatch(subject)
     if not found:
         return "is not `area: imperative subject`"
@@ -73,7 +73,7 @@ def fault(subject, names):
 
 
 def git(root, *arguments):
-    """Output of a git command in a tree, or None. The tree may belong to another user."""
+    """Returns the output of a git command in a tree, or None. The tree may belong to another user."""
     try:
         done = subprocess.run(["git", "-c", f"safe.directory={root}", "-C", root, *arguments], capture_output=True,
                               encoding="utf-8", errors="replace", check=True)
@@ -83,7 +83,7 @@ def git(root, *arguments):
 
 
 def new_commits(root):
-    """Lines `hash subject` of the new commits without merges, the newest first; None without history."""
+    """Returns lines `hash subject` of the new commits without merges, newest first; None without history."""
     here = Path(__file__).resolve()
     inside = here.relative_to(root).as_posix() if here.is_relative_to(root) else "tests/support/commit_subjects.py"
     top = git(root, "rev-parse", "--show-toplevel")

@@ -1,4 +1,4 @@
-"""Faults that commit_subjects.py finds in subjects and in repositories made for it. usage: commit_subjects_test.py"""
+"""Tests commit_subjects.py with made subjects and repositories. usage: commit_subjects_test.py"""
 import shutil
 import subprocess
 import sys

@@ -22,7 +22,7 @@ def rows(name):
 
 
 def flits():
-    """Windows and channels of channel_flits.npy, and its numbers window by window."""
+    """Returns the windows and channels of channel_flits.npy, and its numbers window by window."""
     path = os.path.join(folder, "channel_flits.npy")
     with open(path, "rb") as file:
         data = file.read()
@@ -70,7 +70,7 @@ if not len(series) == len(ends) == windows:
 for row, end in zip(series, ends):
     if row["cycle"] != end["cycle"] or row["delivered_packets"] != end["packets"]:
         fail("windows differ in %s" % row["cycle"])
-# The number of channels in each state at the end of each window.
+# # Number of channels in each state at the end of each window.
 now, at = {}, 0
 for row in series:
     while at < len(states) and int(states[at]["cycle"]) <= int(row["cycle"]):

@@ -22,7 +22,7 @@ from doc_reading import commands, runnable
 
 SECONDS = 120  # of a command, more than ten times what one takes
 
-# Commands that do not run here, and why: those with these words.
+# # Commands that cannot run here, found by these words, and the reason.
 LISTED = {
     "git clone": "needs the address of the repository",
     "results_digest.py": "writes a page of the repository",
@@ -45,7 +45,7 @@ class Checks:
             path = self.given / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(gzip.compress(text.encode()) if name.endswith(".gz") else text.encode())
-        # For BookSim 2: it fails when everything was read.
+        # # Commands for BookSim 2, which fail only after the program has read all of their words.
         shortened.script(self.given / "BINARY", "echo 'no switch is built here'\nexit 1")
         shortened.cache(folder / "cache")
         (self.given / "docs/results").mkdir(parents=True)
@@ -57,7 +57,7 @@ class Checks:
                            cwd=self.given, capture_output=True, check=True)
 
     def run(self, page, wanted):
-        """(faults, what was done with each) of the commands of a page."""
+        """Runs the commands of a page. Returns (faults, what was done with each command)."""
         own = self.folder / page.replace("/", "-").removesuffix(".md")
         shutil.copytree(self.given, own, symlinks=True)
         notes = own / "notes"

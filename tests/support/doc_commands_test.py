@@ -1,4 +1,4 @@
-"""What doc_commands.py says of pages made for it. usage: doc_commands_test.py SOURCE PROGRAM FOLDER"""
+"""Tests doc_commands.py with made pages. usage: doc_commands_test.py SOURCE PROGRAM FOLDER"""
 import contextlib
 import io
 import shutil
@@ -58,7 +58,7 @@ class Shorter(unittest.TestCase):
 
 
 class Running(unittest.TestCase):
-    """Each wrong command is found, and no other."""
+    """Finds each wrong command, and no other."""
 
     def run_page(self, text):
         tree, folder = FOLDER / "doc-commands-page/tree", FOLDER / "doc-commands-page/run"

@@ -1,4 +1,4 @@
-"""Files and folders that doc_commands.py puts into the folder of each page, under the names that pages use for any."""
+"""Files and folders that doc_commands.py puts into each page's folder, under the placeholder names of pages."""
 SMALL = """[network]
 k = 2
 n = 4

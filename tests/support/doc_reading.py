@@ -1,11 +1,11 @@
-"""The commands of a page, as doc_commands.py runs them: from code blocks and from inline code."""
+"""Reads the commands of a page for doc_commands.py: from code blocks and from inline code."""
 import re
 
 import sentences
 
 STARTS = r"(?:\$ )?(?:[A-Z]+=\S+ )*(?:\./dusk|dusk|python3|cat >|taplo|ctest|cmake|git|sh)(?= |$)|(?:\$ )?cat >"
 
-# Words in the place of those that stand for others, as patterns. Other names are those of files (FILES, FOLDERS).
+# # Values for placeholder words, as patterns. Other placeholders are names of files (FILES, FOLDERS).
 FILLED = [
     (r"^python3 docs/figures/rtl.py$", "python3 SOURCE/docs/figures/rtl.py --check"),
     (r"--booksim \S+ FILE.toml", "--booksim ./BINARY sw/configs/booksim-4-ary-3-tree.toml"),
@@ -34,7 +34,7 @@ FILLED = [
 
 
 def commands_of_blocks(text):
-    """(line number, shell text) of the commands in code blocks."""
+    """Returns (line number, shell text) for each command in code blocks."""
     outside = {number for number, line in sentences.lines_of_pages(text) if line.strip()}
     lines = text.splitlines()
     at = 0
@@ -54,7 +54,7 @@ def commands_of_blocks(text):
 
 
 def commands_inline(text):
-    """(line number, shell text) of inline code that begins with dusk."""
+    """Returns (line number, shell text) for inline code that begins with dusk."""
     for first, block in sentences.blocks(text):
         for found in sentences.CODE.finditer(block):
             code = " ".join(found.group().strip("`").split())
@@ -68,7 +68,7 @@ def commands_inline(text):
 
 
 def runnable(command, in_block):
-    """A command with its placeholders filled; inline code with its [choices], too."""
+    """Returns a command with filled placeholders; [choices] of inline code are filled, too."""
     if not in_block:
         command = re.sub(r"^dusk ", "./dusk ", command)
         command = re.sub(r"\[([^\[\]]*)\]", r"\1", command) if re.search(r"\[[A-Z-]", command) else command
@@ -78,7 +78,7 @@ def runnable(command, in_block):
 
 
 def commands(source, pages):
-    """{page: [(line number, command, is it in a block?)]}; inline code that was met before is left out."""
+    """Returns {page: [(line number, command, is it in a block?)]}; repeated inline code is left out."""
     met, found = set(), {}
     for page in pages:
         text = (source / page).read_text(encoding="utf-8")

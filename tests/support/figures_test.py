@@ -1,4 +1,4 @@
-"""The command that draws the figures of docs/rtl finds figures that differ. usage: figures_test.py SOURCE"""
+"""Tests that the command for figures of docs/rtl finds different figures. usage: figures_test.py SOURCE"""
 import shutil
 import subprocess
 import sys

@@ -8,12 +8,12 @@ TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer
 
 
 def is_of(value, name):
-    """True and False are no numbers here."""
+    """True if a value has this type. True and False are no numbers."""
     return isinstance(value, TYPES[name]) and (name == "boolean" or not isinstance(value, bool))
 
 
 def faults(value, schema, place="file"):
-    """Lines that say where the value breaks the schema; none if it does not."""
+    """Returns lines that say where a value breaks the schema; empty if it does not."""
     lines = []
     for keyword, rule in schema.items():
         if keyword in IGNORED:

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs what proves or synthesizes RTL, or tries faults in it, unless it was done well before and nothing has changed
-# that it depends on.
+# Runs a command that proves or synthesizes RTL, or tries faults in it. If the command succeeded before with the same
+# inputs, prints the kept output instead.
 # usage: kept.sh KEPT INPUT... -- COMMAND...
-# KEPT: the file in which the answer is kept; INPUT: a file, or a folder whose RTL and scripts are read. The command's
-# words and Yosys' version are read, too. What fails is never kept.
+# KEPT: file of the kept result; INPUT: a file, or a folder with RTL and scripts. The command's words and Yosys' version
+# count as inputs, too. A failure is never kept.
 set -u
 kept=$1
 shift

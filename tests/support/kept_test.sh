@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# An answer is not taken for one about other inputs or of another command, and what failed is asked again.
+# Tests kept.sh: it runs the command again after a failure, and if inputs or command have changed.
 # usage: kept_test.sh SOURCE FOLDER
 set -eu
 source=$1
@@ -9,7 +9,7 @@ rm -rf "$work" && mkdir -p "$work/rtl" && cd "$work"
 fail() { echo "FAILED: $*"; exit 1; }
 echo a > rtl/a.sv && echo b > rtl/b.svh && echo c > rtl/c.cpp && echo solver > solver
 kept() { "$source/tests/support/kept.sh" out/kept rtl solver -- "$@" >said.txt; }
-# Whether the command ran, which counts its calls.
+# True if the command ran; it counts its calls.
 cat > ask.sh <<'TEXT'
 echo "$1: proved"; echo once >>calls
 TEXT
@@ -33,7 +33,7 @@ echo d >rtl/d.sv
 ran A || fail "a file more"
 echo more >>rtl/c.cpp
 ! ran A || fail "what is no RTL"
-# What fails: every time, with its status; and what was kept before is gone.
+# A failing command runs each time, returns its status, and removes the kept result.
 echo 'echo refuted; exit 3' >wrong.sh
 for turn in first second; do
   status=0

@@ -13,13 +13,13 @@ PAGES = "docs/results"
 
 
 def prose(text):
-    """Markdown without blocks of code and code in lines."""
+    """Returns Markdown without blocks of code and inline code."""
     text = re.sub(r"^ *```.*?^ *```", "", text, flags=re.M | re.S)
     return re.sub(r"`[^`\n]*`", "", text)
 
 
 def anchor(heading):
-    """The fragment that leads to a heading, as GitHub writes it."""
+    """Returns GitHub's anchor of a heading."""
     text = re.sub(r"\]\([^)]*\)", "]", heading.strip().lower())
     kept = (char for char in text if char in " -_" or unicodedata.category(char)[0] in "LN")
     return "".join(kept).replace(" ", "-")
@@ -36,7 +36,7 @@ def anchors(text):
 
 
 def texts(root):
-    """(path, folder from which its links lead, text) of all Markdown and of the texts of studies."""
+    """Returns (path, folder at which its links begin, text) for all Markdown and the texts of studies."""
     tops = [path for path in sorted(root.iterdir()) if path.name not in UNREAD and not path.name.startswith(".")]
     for path in (path for top in tops for path in ([top] if top.is_file() else sorted(top.rglob("*.md")))):
         parts = path.relative_to(root).parts
@@ -49,7 +49,7 @@ def texts(root):
 
 
 def fault(folder, own, target):
-    """What is wrong with a link from a text, if anything."""
+    """Returns the fault of a link in a text, if it has one."""
     name, _, fragment = target.partition("#")
     path = (folder / name).resolve() if name else own
     if not path.exists():

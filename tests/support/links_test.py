@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What links.py finds in trees made for it. usage: links_test.py"""
+"""Tests the faults that links.py finds in made trees. usage: links_test.py"""
 import sys
 import tempfile
 import unittest
@@ -10,7 +10,7 @@ import links
 
 
 def found(files):
-    """Faults of a tree with these texts by path."""
+    """Returns the faults of a tree with these texts by path."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder).resolve()
         for name, text in files.items():

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by tests: an empty folder, which becomes the current one, and how they fail.
+# Tests source this file: functions for an empty current folder, and for failures.
 
 fail() { echo "$*"; exit 1; }
 
-# own_folder FOLDER [PART...]: FOLDER is $folder, and holds empty folders of these names
+# own_folder FOLDER [PART...]: makes and enters FOLDER, which $folder names, with empty subfolders of these names
 own_folder() {
   folder=$1
   shift

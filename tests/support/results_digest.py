@@ -27,7 +27,7 @@ MEND = "run `python3 tests/support/results_digest.py . --write`"
 
 
 def judged(root):
-    """({page: [(section, whether its inputs have changed)]}, faults)."""
+    """Returns ({page: [(section, whether its inputs have changed)]}, faults)."""
     pages, faults = {}, []
     for path in sorted((root / RESULTS).glob("*.md")):
         if path.name == INDEX:
@@ -57,7 +57,7 @@ def judged(root):
 
 
 def mark(rows):
-    """Cell of a page in the index. A record has no inputs."""
+    """Returns the cell of a page in the index. A record has no inputs."""
     judged = [(section, has) for section, has in rows if "record" not in section.facts]
     changed = [section for section, has in judged if has]
     if not changed:
@@ -68,7 +68,7 @@ def mark(rows):
 
 
 def marked(index, pages):
-    """The index with the marks of all pages, and the list of sections whose inputs have changed."""
+    """Returns the index with the marks of all pages, and the list of sections with changed inputs."""
     index = LINKED.sub(lambda row: f"{row[1]} {mark(pages[row[2]])} |" if row[2] in pages else row[0], index)
     rows = "".join(f"| [{section.name}]({page}) | {section.facts['commit']} |\n"
                    for page, found in pages.items() for section, has in found if has)
@@ -79,7 +79,7 @@ def marked(index, pages):
 
 
 def faults_of(root):
-    """(faults, pages, the index as it should be)."""
+    """Returns (faults, pages, the correct index)."""
     pages, faults = judged(root)
     text = (root / RESULTS / INDEX).read_text(encoding="utf-8")
     if BEGIN not in text or END not in text:
@@ -93,7 +93,7 @@ def faults_of(root):
 
 
 def put_file(root, place, file, inputs):
-    """Puts the text of a file into a section. A section of the page's own name is the whole page."""
+    """Puts the text of a file into a section. A section with the name of its page is the whole page."""
     page, _, name = place.partition("/")
     stem, path = page.removesuffix(".md"), root / RESULTS / page
     old = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -117,7 +117,7 @@ def commit_of(root):
 
 
 def keep_text(root, place, reason):
-    """Takes the digest of a section anew and leaves its text, for a stated reason."""
+    """Renews the digest of a section and keeps its text, for a stated reason."""
     page, _, name = place.partition("/")
     path = root / RESULTS / page
     old = path.read_text(encoding="utf-8") if path.exists() else ""

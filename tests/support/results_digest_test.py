@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sections of pages, digests of their inputs, and the marks of the index, in trees made for it.
+"""Tests sections of pages, digests of their inputs, and the marks of the index, in made trees.
 
 usage: results_digest_test.py
 """

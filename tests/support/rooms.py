@@ -7,7 +7,7 @@ import re
 import sys
 from pathlib import Path
 
-# Top-level folder: those that its files may include, beside its own.
+# # Top-level folders, each with the other folders whose files it may include.
 FLOORS = {
     "models": (),
     "rtl": ("models",),
@@ -24,13 +24,13 @@ def room(file):
 
 
 def sources(root):
-    """Paths of all C++ files, relative to the root."""
+    """Returns the paths of all C++ files, relative to the root."""
     found = [path for floor in FLOORS for path in (root / floor).rglob("*") if path.suffix in (".h", ".cpp", ".in")]
     return sorted(path.relative_to(root).as_posix() for path in found)
 
 
 def includes(root):
-    """Pairs (file, file that it includes) of the tree's own files."""
+    """Returns pairs (file, included file) of the tree's own files."""
     files = sources(root)
     known = set(files)
     for file in files:
@@ -51,7 +51,7 @@ def reached(edges, begin):
 
 
 def circles(edges):
-    """Sets of rooms that reach each other."""
+    """Returns sets of rooms that include each other, also through further rooms."""
     reach = {one: reached(edges, one) for one in list(edges)}
     return sorted({tuple(sorted(other for other in reach[one] if one in reach.get(other, ()))) for one in reach if one in reach[one]})
 

@@ -1,4 +1,4 @@
-"""The judge of rooms finds what it is for, and nothing else. usage: rooms_test.py"""
+"""Tests that rooms.py finds forbidden includes, and nothing else. usage: rooms_test.py"""
 import sys
 import tempfile
 import unittest

@@ -26,7 +26,7 @@ SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|vs|cf|et al|Fig|Figs|Sec|No|approx)|\b[A-
 
 
 def lines_of_pages(text):
-    """(line number, text) of the lines outside code blocks; a code block is an empty line."""
+    """Yields (line number, text) of the lines outside of code blocks; a code block is an empty line."""
     fence, in_list, blank = "", False, True
     for number, line in enumerate(text.splitlines(), 1):
         found = FENCE.match(line)
@@ -47,7 +47,7 @@ def lines_of_pages(text):
 
 
 def blocks(text):
-    """(number of the first line, text) of paragraphs, headings, items and rows of tables."""
+    """Yields (number of the first line, text) of paragraphs, headings, items and rows of tables."""
     first, lines = 0, []
     for number, line in lines_of_pages(text):
         alone = HEADING.match(line) or line.lstrip().startswith("|")
@@ -66,7 +66,7 @@ def blocks(text):
 
 
 def plain(text):
-    """The text with inline code as one word, links as their text, | for <br>, and no tags; its lines stay."""
+    """Returns the text with inline code as one word, links as their text, | for <br>, and no tags. Keeps lines."""
     text = CODE.sub(lambda found: "Code" + "\n" * found.group().count("\n"), text)
     text = BREAK.sub("|", text)
     text = TAG.sub(lambda found: "\n" * found.group().count("\n"), text)
@@ -74,7 +74,7 @@ def plain(text):
 
 
 def sentences(text):
-    """(line number, words) of each sentence of a page."""
+    """Yields (line number, words) for each sentence of a page."""
     for first, block in blocks(text):
         block = plain(block)
         line = first
@@ -91,7 +91,7 @@ def sentences(text):
 
 
 def long_sentences(root):
-    """[(page, line number, words)] of the sentences beyond the lowest limit, the longest first."""
+    """Returns [(page, line number, words)] of sentences above the lowest limit, the longest first."""
     least = min(words for words, _ in LIMITS)
     found = []
     for pattern in PAGES:
@@ -103,7 +103,7 @@ def long_sentences(root):
 
 
 def faults(root):
-    """A line for each limit that is broken."""
+    """Returns a line for each broken limit."""
     lengths = [len(words) for _, _, words in long_sentences(root)]
     counts = [(most, allowed, sum(length > most for length in lengths)) for most, allowed in LIMITS]
     return [f"{count} sentences of more than {most} words, at most {allowed} are allowed"

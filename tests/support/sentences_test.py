@@ -1,4 +1,4 @@
-"""What sentences.py counts in pages made for it. usage: sentences_test.py"""
+"""Tests what sentences.py counts in made pages. usage: sentences_test.py"""
 import contextlib
 import io
 import sys

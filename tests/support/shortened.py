@@ -23,7 +23,7 @@ ACTIONS = {"trace": ("check", "info", "convert", "capture"), "results": ("ls", "
 
 
 def tools(folder):
-    """Fills a folder for PATH: tools that find a switch that was built, none that builds or synthesizes one."""
+    """Makes a folder for PATH with tools that find built switches, but none that builds or synthesizes one."""
     folder.mkdir()
     for name in ("c++", "verilator", "verilator_bin", "perl", "sh", "env", "cat", "dirname", "readlink"):
         for place in os.environ["PATH"].split(os.pathsep):
@@ -41,7 +41,7 @@ def script(path, text):
 
 
 def cache(folder):
-    """A cache of switches of its own: a copy of what the user has of the default switch."""
+    """Makes an own cache of switches: a copy of the user's default switch."""
     (folder / "dusk").mkdir(parents=True, mode=0o700)
     for theirs in (Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dusk",
                    Path(tempfile.gettempdir()) / f"dusk-{os.getuid()}"):
@@ -53,7 +53,7 @@ def cache(folder):
 
 
 def with_key(words, key, value):
-    """The words with --set KEY=VALUE: instead of the value that they have, if that is none or a larger number."""
+    """Returns the words with --set KEY=VALUE, unless they have a smaller number."""
     found = [i for i, word in enumerate(words) if word.startswith(key + "=") and "--set" in words[:i]]
     for i in found:
         now = words[i].partition("=")[2]
@@ -69,7 +69,7 @@ def called(program, words):
 
 
 def simulated(program, words):
-    """As called(), with few cycles. A key that has no effect there is left out again."""
+    """Same as called(), with few cycles. Leaves a key out again if it has no effect."""
     axes = "".join(words[i + 1] for i, word in enumerate(words[:-1]) if word == "--axis")
     keys = {key: value for key, value in SHORT.items() if key + "=" not in axes}
     if "--booksim" in words:
@@ -87,7 +87,7 @@ def simulated(program, words):
 
 
 def traced(program, words):
-    """As called(), with an output file that may be there. A capture that needs MPI leaves what was there."""
+    """Same as called(), but an output file may exist. A capture that needs MPI keeps the existing file."""
     at = words.index("--output") + 1 if "--output" in words else 3
     output = Path(words[at]) if words[1] in ("convert", "capture") and len(words) > at else None
     before = output.read_bytes() if output and output.is_file() else b""
@@ -100,7 +100,7 @@ def traced(program, words):
 
 
 def limited(words, option, most):
-    """The words with `option most`, unless the option has a smaller number."""
+    """Returns the words with `option most`, unless the option has a smaller number."""
     if option not in words:
         return [*words, option, str(most)]
     at = words.index(option) + 1
@@ -108,7 +108,7 @@ def limited(words, option, most):
 
 
 def by_launcher(source, words):
-    """How a command is read that the launcher does not give to the program; None for others."""
+    """Judges a command of the launcher itself; returns None for other commands."""
     build = Path(os.environ["DUSK_BUILD"])
     path = {**os.environ, "PATH": os.environ["DUSK_PATH"], "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONPATH": str(source / "tests/bench")}
@@ -126,7 +126,7 @@ def by_launcher(source, words):
 
 
 def judged(program, source, words):
-    """(what was done with it, exit status, error)."""
+    """Returns (what was done with a command, exit status, error)."""
     read = by_launcher(source, words)
     if read is not None:
         return "parsed", read[0], read[2]

@@ -16,8 +16,8 @@ std::string duration_text(double seconds);
 /// Returns a rate such as "950", "12.3 k" or "4.56 M".
 std::string rate_text(double per_second);
 
-/// Progress of work: one rewritten line on a terminal. Otherwise a line for each tenth of the work,
-/// and one each time `every_` has passed.
+/// Progress of work: one rewritten line on a terminal. Elsewhere a line for each tenth of the work,
+/// and a line after each interval of `seconds`.
 class StatusLine {
  public:
   explicit StatusLine(std::FILE* out = stderr, int seconds = 30)

@@ -9,8 +9,8 @@
 namespace dusk {
 
 enum class Claim {
-  Best,      ///< the named network is the best
-  Worst,     ///< the named network is the worst
+  Best,      ///< no other network is better than the named one
+  Worst,     ///< each other network is better than the named one
   NoBetter,  ///< the named network is not better than another one
   Equal,     ///< all networks are equal
 };

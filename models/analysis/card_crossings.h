@@ -76,9 +76,9 @@ struct CountedCrossings {
 /// quadratically.
 inline constexpr std::uint32_t kMostCountedNodes = 1000;
 
-/// Follows the route of each pair of torus nodes, from card 0 to card 0, once for each value of
-/// `random`. Returns the crossings of each torus node. Throws std::invalid_argument for more than
-/// kMostCountedNodes torus nodes, and the exceptions of walk().
+/// Calls walk() from card 0 of each torus node to card 0 of each other one, with all random values
+/// below Route::random_values(). Counts for each torus node the routes that cross it. Throws
+/// std::invalid_argument for more than kMostCountedNodes torus nodes, and the exceptions of walk().
 std::vector<CountedCrossings> count_crossings(const CardTorusSizes& sizes, const Route& route);
 
 }  // namespace dusk

@@ -14,8 +14,8 @@ namespace dusk::application {
 /// Ranks of each group by its name. A group without ranks has all ranks of the application.
 using ProcessGroups = std::map<std::string, std::vector<Rank>>;
 
-/// Reads a JSON file {"NAME": [RANK, ...], ...}. Throws std::invalid_argument, "FILE: what is wrong
-/// (what is allowed)"; InputError.
+/// Reads a JSON file {"NAME": [RANK, ...], ...}. Throws InputError if the file cannot be read, and
+/// std::invalid_argument, "FILE: what is wrong (what is allowed)", for a fault in its text.
 ProcessGroups read_process_groups(const std::string& file);
 
 /// Adds the groups in the inputs of a metadata node: a JSON list of objects with a `pg_name` and

@@ -42,8 +42,8 @@ struct ChakraSettings {
 ///   the same rank. All ranks are the group of nodes without a name, and of "0" if that is not
 ///   defined.
 ///
-/// Notes count everything that is read and not simulated. Throws std::invalid_argument, "FILE: node
-/// ID: what is wrong (what is allowed)"; InputError. Dependencies may form cycles.
+/// Notes count all that is not simulated. Does not check for cycles of dependencies. Throws
+/// InputError if a file cannot be read, else std::invalid_argument, "FILE: node ID: what is wrong".
 Application read_chakra(const std::string& prefix, const ChakraSettings& settings = {});
 
 }  // namespace dusk::application

@@ -22,8 +22,8 @@ class GoalLexer {
   /// Opens the file. Throws InputError.
   explicit GoalLexer(const std::string& file);
 
-  /// Reads the next token. Throws std::invalid_argument for a character that begins no token, a
-  /// word of more than kLongestGoalWord bytes and a comment without an end; InputError.
+  /// Reads the next token. Throws std::invalid_argument for a character that begins no token, a too
+  /// long word (kLongestGoalWord) or a comment without an end, and InputError for a read error.
   void next();
 
   // The token of the last next().

@@ -33,9 +33,9 @@ constexpr std::uint32_t kMostGoalStreams = 1U << 16;  ///< streams of a rank: `c
 /// several in one line, comments everywhere. A label belongs to one rank and stands above its uses.
 /// `cpu` is the stream of the operation. A `nic` other than 0 is a Note.
 ///
-/// Throws std::invalid_argument with the line of the first mistake, "FILE:LINE: what is wrong (what
-/// is allowed)"; InputError. Peers are ranks of the application; application_check.h finds other
-/// faults of the graph.
+/// Throws InputError if the file cannot be read, and std::invalid_argument for the first mistake,
+/// "FILE:LINE: what is wrong (what is allowed)". Checks that peers are ranks of the application;
+/// application_check.h finds other faults of the graph.
 ///
 /// Needs 36 bytes of memory for an operation with one dependency, and about 80 bytes while its rank
 /// is read. Does not hold the text.

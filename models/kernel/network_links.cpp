@@ -87,7 +87,7 @@ Wire Network::Impl::wire_to(const FarEnd& far, bool credits) const {
   return {byte, links_.mark_of_switch(far.id), latency, far.channel};
 }
 
-/// Connects a bank of `count` switches, after their reset.
+/// Connects SwitchBank `bank`, of `count` switches, to links_. The switches must have been reset.
 void Network::Impl::connect_bank(std::size_t bank, std::uint32_t count) {
   const auto first = static_cast<SwitchId>(bank * SwitchBank::kSwitches);
   auto* linked = dynamic_cast<LinkedBank*>(banks_[bank].get());

@@ -38,12 +38,12 @@ inline constexpr std::uint32_t kWholeGraphSwitches = 512;
 /// set is checked separately. The result is the first verdict that is not free, with the message
 /// class if it is not 0, or the sum of all verdicts.
 ///
-/// Networks of more than `whole_up_to` switches are checked line by line if they use torus_route,
-/// one setting for all switches, and no adaptive VC that is also an escape VC. Each line of each
-/// dimension is checked separately, and only its dependencies are counted. If all channels carry
-/// flits, one line stands for all lines of its dimension. The verdict is the same: a route never
-/// returns to a lower dimension, so a cycle would lie in one dimension. The rule of a dimension
-/// reads no other coordinate, so the projection of the cycle on one line is a cycle of this line.
+/// A network of more than `whole_up_to` switches is checked line by line (ring or row) if its route
+/// is torus_route, all switches have one setting, and no VC is both adaptive and escape. Verdicts
+/// count only dependencies within lines. If all channels carry flits, one line of a dimension is
+/// checked, and counted for all. The whole graph gives the same answer: no route returns to a lower
+/// dimension, so all channels of a cycle belong to one dimension, maybe in several lines. Its rule
+/// reads no other coordinate, so the same steps within one line are a cycle, too.
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit = {},

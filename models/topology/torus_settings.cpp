@@ -71,8 +71,8 @@ void add(ClassVcs& vcs, VcClass c, std::uint32_t mask) {
   of_class = static_cast<std::uint8_t>(of_class | mask);
 }
 
-/// Adds the escape VCs of one set. With a bubble all of them are of both classes. Else the first
-/// half is of the class before the dateline.
+/// Adds `escapes`, the escape VCs of one set of message classes. With a bubble each VC is in both
+/// escape classes. Else the lower half (rounded up) is in EscapeBefore, the rest in EscapeAfter.
 void add_escapes(ClassVcs& vcs, std::uint32_t escapes, RingEscape how) {
   std::uint32_t after = escapes;
   for (std::uint32_t before = (members(escapes) + 1) / 2; before > 0; --before) after &= after - 1;

@@ -35,11 +35,11 @@ struct TreeRunSettings {
 
 /// Returns the pins of every switch, entry s for switch s of `tree` (a k-ary n-tree).
 ///
-/// In the Minimal Tree all down channels (ejection included) and the lowest up channel, or the
-/// `forced_up` lowest, are pinned; `coupled` is false. Elsewhere nothing is pinned and `coupled` is
-/// true. Without keep_tree the channels to nodes are pinned, unless node_channels, and nothing is
-/// coupled. initial_on: all channels, the Minimal Tree's, or the forced state; without power
-/// management all channels.
+/// A switch of the Minimal Tree is not coupled. All its down channels (ejection included) and its
+/// max(1, forced_up) lowest up channels are pinned. Other switches are coupled, with none pinned.
+/// Without keep_tree no switch is coupled. Channels to nodes are pinned, with node_channels none.
+/// If power is managed and `start` is MinimalTree or forced_up > 0, initial_on has the pinned
+/// channels and those that coupling wakes. Else initial_on has all channels.
 ///
 /// Throws std::invalid_argument for bad thresholds, t_on or t_off of 0, more than k forced up
 /// channels, forced up channels without power management, and for sets of message classes as

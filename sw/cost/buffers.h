@@ -27,7 +27,7 @@ std::vector<BufferCost> buffers_of(const SwitchShape& shape, const ReadingCost& 
 double logic_area(const SwitchShape& shape, const ReadingCost& cost);
 
 doc::Table buffer_table(const SwitchShape& shape, const ReadingCost& cost);
-/// Lists the memories that are SRAM, and the area model. If there are none, says from which size.
+/// Lists the SRAM memories with area and access time; without any, the size above which they begin.
 std::string sram_text(const CostOrder& order);
 
 }  // namespace dusk

@@ -140,11 +140,11 @@ struct Document {
   bool wrapped = false;  ///< lines of the page are filled to 120 columns
   std::vector<std::variant<Text, Table, Figure>> parts = {};
 
-  /// Adds a paragraph of the Markdown page.
+  /// Adds a paragraph that only the Markdown page has, not the terminal.
   void page(const std::string& markdown) { parts.push_back(Text{markdown, {}}); }
-  /// Adds a line for the terminal.
+  /// Adds a line that only the terminal has, not the page.
   void line(const std::string& text) { parts.push_back(Text{{}, text + '\n'}); }
-  /// Adds a paragraph of the page, which is also a line for the terminal.
+  /// Adds a text that is a paragraph of the page and a line of the terminal.
   void both(const std::string& text) { parts.push_back(Text{text, text + '\n'}); }
   /// Adds a heading of a section; in the terminal an empty line is above it.
   void heading(const std::string& title, const std::string& terminal);

@@ -39,7 +39,7 @@ struct ShapeVariant {
   /// it. Throws ConfigError.
   std::function<bool(const std::string& folder, const BuildProgress& progress)> change;
   std::vector<std::string> arguments;  ///< additional arguments of Verilator, at the end
-  /// Returns text to append to an error of the tools; may be empty.
+  /// Returns text to append to an error of the tools, or an empty text. Null: nothing to append.
   std::function<std::string(const std::string& reason)> advice;
   bool large = false;  ///< compiling takes long, so it is optimized less
 };

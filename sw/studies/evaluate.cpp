@@ -24,7 +24,7 @@ void check_id(const Node& at, const std::string& id) {
                           kLongestName));
 }
 
-/// Sets the published value: an expression if the row has `known`, else from published.csv.
+/// Reads `published`: an expression if the row has the key `known`, else an id of published.csv.
 void set_published(const Node& node, const Scope& scope, Row& row) {
   row.source = scope.read(node, "source", render, "");
   if (!node.has("published")) return;

@@ -32,7 +32,7 @@ std::vector<std::string> axis_values(const std::string& name, const std::string&
   }
 }
 
-/// Returns elements of the axis `name`, or texts, for "a, b, from:to:step".
+/// Splits "a, b, from:to:step". A value becomes the element of axis `name` with this id, or a text.
 std::vector<Node> listed(const Study& study, const std::string& name, std::string values) {
   std::vector<Node> nodes;
   values.erase(std::remove(values.begin(), values.end(), ' '), values.end());

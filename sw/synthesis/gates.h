@@ -12,11 +12,11 @@ namespace dusk {
 /// Throws ConfigError if provide_gates() is impossible: there is no Yosys, or a million cells.
 void require_gates(const SwitchShape& shape);
 
-/// Synthesizes the shape's programmable netlist by blocks with cells of `library` (cost.h), and
-/// builds its simulation, or takes it from the cache. `blocks` replace modules. Afterwards
-/// make_rtl_factory(name, false) works for the returned name. The netlist drives all outputs but
-/// those for the simulator (quiet, deadline, probe). Throws what provide_shape() and find_cells()
-/// throw.
+/// Synthesizes a netlist of the shape with cells of `library`, each block by itself and with modes
+/// as pins (cost.h). Builds its simulation, or takes it from the cache. `blocks` replace modules.
+/// Afterwards make_rtl_factory(name, false) works for the returned name. The netlist drives all
+/// outputs but those for the simulator (quiet, deadline, probe). Throws the exceptions of
+/// provide_shape() and find_cells().
 std::string provide_gates(const SwitchShape& shape, const std::vector<OwnBlock>& blocks = {},
                           const std::string& library = "osu018");
 

@@ -36,9 +36,9 @@ inline constexpr const char* kCellsFile = "cells.lib";
 /// Load on each output of the switch: a wire to its neighbor.
 inline constexpr double kOutputLoad = 0.05;  // pF
 
-/// Finds the cells. Throws ConfigError if a library cannot be read, libraries do not fit together,
-/// or the name of a cell or pin is no word. Same if no flip-flop, inverter, buffer or NAND of two
-/// inputs is usable.
+/// Reads the libraries and chooses the cells. Throws ConfigError if a library cannot be read, or if
+/// libraries or names break a rule of docs/cost.md (Libraries). Also throws it if any of these is
+/// missing or must not be used: a flip-flop, an inverter, a buffer, a NAND of two inputs.
 Cells find_cells(const CellsChoice& choice);
 Cells find_cells(const std::string& library);
 

@@ -37,9 +37,9 @@ void dusk_poll_succeeded(void);
 void dusk_note(const char *name);
 
 // ---- communicators.c
-/// Makes the entries of MPI_COMM_WORLD and MPI_COMM_SELF.
+/// Makes a dusk_communicator of MPI_COMM_WORLD and one of MPI_COMM_SELF, and writes their records.
 void dusk_start_communicators(void);
-/// Returns the entry of a communicator. Writes the record of one that the recorder has not seen.
+/// Returns the entry of a communicator. For a new one, makes the entry and writes its record.
 const struct dusk_communicator *dusk_communicator_of(MPI_Comm handle);
 /// Returns the bytes of `count` elements.
 uint64_t dusk_bytes(uint64_t count, MPI_Datatype type);

@@ -62,6 +62,14 @@ class Study:
         return page if page.stat().st_mtime >= newest else None
 
 
+def led(paragraph, name):
+    """Returns a paragraph that leads to a table. Grids are on no page, so it names the folder that has them."""
+    if re.match(r"- |\d+\. ", paragraph):
+        return paragraph
+    word = "table" if paragraph.endswith(":") else "Table"
+    return filled(f"{paragraph} {word} in `results/reproduce/{name}`.")
+
+
 class Texts:
     """Texts of a page by ./dusk reproduce: how it was made, its explanations, and its readings of the publication."""
 
@@ -75,9 +83,11 @@ class Texts:
         seen = []
         for one in tables:
             title, _, body = one.partition("\n")
-            told = [part for part in re.split(r"\n{2,}", body.strip())
-                    if part and not part.startswith(("|", "\\*")) and part not in seen]
-            seen += told
+            parts = [part for part in re.split(r"\n{2,}", body.strip()) if part]
+            kept = [(part, after) for part, after in zip(parts, [*parts[1:], ""])
+                    if not part.startswith(("|", "\\*")) and part not in seen]
+            seen += [part for part, _ in kept]
+            told = [led(part, path.stem) if after.startswith("|") else part for part, after in kept]
             if told and not re.match(r"[-\d*`]", told[0]):
                 told[0] = filled(f"*{title}.* {told[0]}")
             paragraphs += told

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import os
+import re
 import sys
 import tempfile
 import unittest
@@ -11,6 +12,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # nothing in the source tree
 
 import run
+from pages import all_studies
 from sections import sections
 
 HEAD = "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit,known,source\n"
@@ -43,6 +45,18 @@ Plot: `figures/one.svg` and `.png`, drawn by the command.
 
 Of the power.
 
+At other levels, first seed:
+
+| | 1 | 2 |
+|---|---|---|
+| level | 3 | 4 |
+
+One thing changed. In cycles.
+
+| | 1 | 2 |
+|---|---|---|
+| cycles | 5 | 6 |
+
 \\* saturated.
 
 ## Readings
@@ -53,6 +67,37 @@ What is left open.
 |---|---|
 | here | `a.b` |
 """
+
+PLACED = re.compile(r"\((?:next|last) table\)|\(plot\)|(?:by|in) the (?:next|last) table|tables?(?: is| are)? below")
+LED = re.compile(r"[|>]|```|- |\d+\. ")
+ROWS_TABLE = re.compile(r"\| +\| published|\| table \| judged")  # of a whole section, so no text leads to it
+
+
+def astray(text):
+    """Returns the paragraphs that lead to a table or plot which a page does not have."""
+    parts = [part.strip() for part in re.split(r"\n{2,}", re.sub(r"^<!--.*?-->$", "", text, flags=re.M | re.S))]
+    parts = [part for part in parts if part]
+    leads = [part for part, after in zip(parts, [*parts[1:], ""])
+             if part.endswith(":") and part != "Outside:" and (not LED.match(after) or ROWS_TABLE.match(after))]
+    return leads + [part for part in parts if PLACED.search(" ".join(part.split()))]
+
+
+class Repository(unittest.TestCase):
+    def test_pages_of_studies_name_no_table_that_is_not_there(self):
+        root = Path(__file__).parents[2]
+        pages = [root / f"docs/results/{name}.md" for name in all_studies(root, root / "docs/results")]
+        self.assertGreater(len(pages), 3)
+        for page in pages:
+            self.assertEqual(astray(page.read_text(encoding="utf-8")), [], page.name)
+
+    def test_a_lead_without_its_table_is_found(self):
+        for text in ("A lead:\n\n## Another\n", "A lead:\n\nA text.\n", "A lead:\n",
+                     "A lead:\n\n|  | published | measured |\n", "Both full\ntables are below.\n",
+                     "A value (table below; a word).\n", "It grows (last table).\n", "It falls (plot).\n"):
+            self.assertEqual(len(astray(text)), 1, text)
+        for text in ("A lead:\n\n| a |\n", "A lead:\n\n- a\n", "A lead:\n\n```\na\n```\n", "A lead: table there.\n",
+                     "Outside:\n\n|  | published | measured |\n"):
+            self.assertEqual(astray(text), [], text)
 
 
 class Pages(unittest.TestCase):
@@ -105,6 +150,15 @@ class Pages(unittest.TestCase):
             self.assertNotIn(part, text)
         self.assertIn("As those of [one](#one).", self.section("two").text)
         self.assertIn("| [two](#two) | Title of two | 2 of 3 | 1 |", self.section("studies").text)
+
+    def test_a_text_before_a_grid_names_the_folder_that_has_it(self):
+        self.written()
+        for name in ("one", "two"):
+            text = self.section(name).text
+            self.assertIn(f"\n\nAt other levels, first seed: table in `results/reproduce/{name}`.\n\n", text)
+            self.assertIn(f"\n\nOne thing changed. In cycles. Table in `results/reproduce/{name}`.\n\n", text)
+            self.assertNotIn("| level |", text)
+            self.assertEqual(astray(text), [])
 
     def test_inputs_are_the_study_its_base_and_its_table(self):
         self.written()

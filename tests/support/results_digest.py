@@ -17,6 +17,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # nothing in the source tree
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "campaigns"))
 
+from links import anchor  # pylint: disable=wrong-import-position
 from sections import Missing, Section, demoted, digest, files_of, put, sections  # pylint: disable=wrong-import-position
 
 RESULTS = "docs/results"
@@ -67,10 +68,16 @@ def mark(rows):
     return f"{len(judged) - len(changed)} of {len(judged)}"
 
 
+def link(page, section):
+    """Returns a link to the heading of a section; headings of sections are unique on their pages."""
+    heading = re.match(r"\s*#+ +(.*)", section.text)
+    return f"[{section.name}]({page}{'#' + anchor(heading[1]) if heading else ''})"
+
+
 def marked(index, pages):
     """Returns the index with the marks of all pages, and the list of sections with changed inputs."""
     index = LINKED.sub(lambda row: f"{row[1]} {mark(pages[row[2]])} |" if row[2] in pages else row[0], index)
-    rows = "".join(f"| [{section.name}]({page}) | {section.facts['commit']} |\n"
+    rows = "".join(f"| {link(page, section)} | {section.facts['commit']} |\n"
                    for page, found in pages.items() for section, has in found if has)
     listed = f"| section | inputs changed since |\n|---|---|\n{rows}" if rows else "None.\n"
     before, begin, rest = index.partition(BEGIN)

@@ -69,9 +69,13 @@ class Faults(Tree):
         self.mark()
         self.assertEqual(self.faults(), [])
         self.assertIn("| `a` | changed since abc |", self.index())
-        self.assertIn("| [first](one.md) | abc |", self.index())
+        self.assertIn("| [first](one.md#a) | abc |", self.index())
         self.put("sw/study/study.toml", "a = 1\n")
         self.assertEqual(len(self.faults()), 1, "a mark of a change that was taken back")
+
+    def test_a_mark_links_to_the_heading_of_its_section(self):
+        for text, link in (("## The `first` run, 2\n", "[x](p.md#the-first-run-2)"), ("No heading.\n", "[x](p.md)")):
+            self.assertEqual(results_digest.link("p.md", Section("x", text)), link)
 
     def test_a_new_file_in_a_folder_of_inputs_is_a_change(self):
         self.put("sw/study/published.csv", "id,value\n")

@@ -33,6 +33,24 @@ class Columns(unittest.TestCase):
     def test_other_files_have_other_limits(self):
         self.assertEqual(found(rtl__a_h="x" * 200), [])
 
+    def test_text_of_the_manual_has_the_same_limit(self):
+        wide = "a\n\n" + "x" * 121 + "\n"
+        self.assertEqual(found(README_md=wide, docs__a_md=wide, docs__rtl__a_md="x" * 120),
+                         ["README.md:3: 121 columns, more than 120", "docs/a.md:3: 121 columns, more than 120"])
+
+    def test_an_item_of_a_list_is_text(self):
+        self.assertEqual(found(docs__a_md="- " + "x" * 119), ["docs/a.md:1: 121 columns, more than 120"])
+
+    def test_code_blocks_and_tables_have_any_width(self):
+        wide = "x" * 200
+        self.assertEqual(found(docs__a_md=f"```\n{wide}\n```\n\n| a |\n|---|\n| {wide} |\n"), [])
+
+    def test_text_after_a_code_block_is_text(self):
+        self.assertEqual(found(docs__a_md="```\na\n```\n" + "x" * 121), ["docs/a.md:4: 121 columns, more than 120"])
+
+    def test_written_pages_have_any_width(self):
+        self.assertEqual(found(docs__configuration_md="x" * 200, docs__results__a_md="x" * 200), [])
+
 
 if __name__ == "__main__":
     unittest.main()

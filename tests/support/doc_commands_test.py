@@ -92,7 +92,7 @@ class Running(unittest.TestCase):
             "./dusk bench --quik": "--quik", "./dusk campaign published nothing": "nothing",
             "./dusk test -R NoTestHasThisName": "",
             "./dusk build everything": "", "./dusk fuzz --lokstep": "--lokstep", "./dusk report nowhere": "nowhere",
-            "./dusk keys nothinghasthisword": "nothinghasthisword", "./dusk trace chek x": "subcommand"}
+            "./dusk keys nothinghasthisword": "nothinghasthisword", "./dusk trace chek x": "unknown command"}
         page = "".join(f"```\n{command}\n```\n" for command in wrong)
         page += "Also `dusk summarize` and `./dusk results lss FOLDER`.\n"
         status, said = self.run_page(page)

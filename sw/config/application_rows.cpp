@@ -65,9 +65,10 @@ DrawValue whole(std::uint32_t least, std::uint32_t most) {
 
 /// Adds the rows of collectives: of those in files, and of those that generators make.
 void add_collectives(Rows<A>& rows) {
-  rows.text("collectives", &A::collectives, "",
-            "Algorithms of the collectives in files: all_reduce=ring, all_gather=bruck "
-            "(docs/applications.md). Those that are not named have auto: that of Open MPI 4.1.")
+  rows.text(
+          "collectives", &A::collectives, "",
+          "Algorithms of the collectives in files: all_reduce=ring, all_gather=bruck "
+          "(docs/applications.md). Collectives that are not named have auto: that of Open MPI 4.1.")
       .when(in_section("application.files", "VEF or Chakra files", &Experiment::application,
                        has_collectives));
   const Condition generator = with_generator("reduce_ns_per_kib");

@@ -39,10 +39,9 @@ void add_functional(std::vector<Option>& table) {
           "Virtual channels of a link in dimension order, to which a packet may always turn. 0 is "
           "refused: without them packets can wait for each other for ever.")
       .draw(leave);
-  rows.number(
-          "bubble", &F::bubble, 0, 8, "packets",
-          "Room that a packet leaves in its node's queue of the ring of escape channels that it "
-          "enters; 0: none (a mesh has no rings).")
+  rows.number("bubble", &F::bubble, 0, 8, "packets",
+              "Space that a packet leaves in its node's queue of the ring of escape channels that "
+              "it enters; 0: none (a mesh has no rings).")
       .draw(draw_router_bubble);
   rows.choice(
           "bubble_in", &F::bubble_in,
@@ -53,10 +52,9 @@ void add_functional(std::vector<Option>& table) {
   rows.number("queue", &F::queue, 1, 1280, "flits",
               "Queue of an input virtual channel; also the injection queue.")
       .draw(draw_router_queue);
-  rows.number(
-          "buffer", &F::buffer, 0, 1000000, "packets",
-          "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
-          "number.")
+  rows.number("buffer", &F::buffer, 0, 1000000, "packets",
+              "Packets that may wait in front of the injection queue; one that finds no space is "
+              "dropped. 0: any number.")
       .draw(up_to({0, 20}));
   rows.choice("request", &F::request,
               "Output that the head of a queue asks for. random: an adaptive one with space, by "
@@ -65,18 +63,17 @@ void add_functional(std::vector<Option>& table) {
               "then the escape, the next one when this has no space or was refused.")
       .when(adaptive());
   rows.choice("outputs", &F::outputs,
-              "Outputs that a head asks for: any with room behind it, also one that another packet "
-              "has; or free ones alone, as in Dusk's switches.");
-  rows.choice(
-          "attempt", &F::attempt,
-          "What request smart does where an output has no room: it passes over it at once; or it "
-          "waits a cycle before the next one, as in Dusk's switches.")
+              "Outputs that a head flit asks for: any with space behind it, also one that another "
+              "packet has; or free ones alone, as in Dusk's switches.");
+  rows.choice("attempt", &F::attempt,
+              "Behavior of request smart if an output has no space behind it: it passes over it at "
+              "once; or it waits a cycle before the next one, as in Dusk's switches.")
       .when(adaptive())
       .when(among("functional.request", {"smart"}));
-  rows.choice(
-          "measure", &F::measure,
-          "What request shortest counts behind an output: flits in the queue; or whole packets, "
-          "as they are promised room, which is nearer to the credits of Dusk's switches.")
+  rows.choice("measure", &F::measure,
+              "Length that request shortest counts behind an output: flits in the queue; or whole "
+              "packets, once space is promised to them, which is nearer to the credits of Dusk's "
+              "switches.")
       .when(adaptive())
       .when(among("functional.request", {"shortest"}));
   rows.choice("arbiter", &F::arbiter,
@@ -93,7 +90,7 @@ void add_functional(std::vector<Option>& table) {
               "When in a cycle a node's flit goes into its injection queue: behind the grants, so "
               "that it is seen from the next cycle on; or before the requests.");
   rows.choice("consumption", &F::consumption,
-              "What a node takes in a cycle: a flit of each queue, or one flit.");
+              "Flits that a node takes in a cycle: one of each queue, or one.");
   rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",
               "Node whose queues, ports and partners are counted (functional.txt).")
       .draw(up_to([](const Experiment& e) { return nodes_of(e.network) - 1.; }));

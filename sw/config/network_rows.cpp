@@ -65,13 +65,13 @@ void add_network(std::vector<Option>& table) {
       .draw(up_to(most_levels));
   rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension; the first counts fastest in a node's number. At most "
-            "16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions. Of a 3dt the torus nodes in each of "
+            "16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions. In a 3dt: torus nodes in each of "
             "its three dimensions, at most 128; the two cards count fastest.")
       .known_as({"mesh_rows", "dims", "dimensions"})
       .elements(1, kMaxDimensions)
       .draw(draw_size);
   rows.list("wrap", &N::wrap, 0, 1,
-            "Which dimensions of a torus are rings, in the order of size: 1 a ring, 0 a line whose "
+            "Dimensions of a torus that are rings, in the order of size: 1 a ring, 0 a line whose "
             "ends have no link to each other. Empty: all are rings.")
       .draw(seldom(0.3, draw_wrap));
   rows.choice(
@@ -117,9 +117,9 @@ void add_network(std::vector<Option>& table) {
           "virtual channel that is free and has a credit.")
       .when(with_switches());
   rows.number("source_vcs", &N::source_vcs, 0, 8, "",
-              "Of the virtual channels of a channel from a node, and of each message class, those "
-              "that its packets leave in: the lowest so many; 0: all. With 1 the packets of a "
-              "class leave one after the other, as with switch.one_packet_per_port.")
+              "Number of virtual channels that the packets of a message class may take on a "
+              "channel from a node: the lowest of the class; 0: all. With 1 the packets of a class "
+              "leave one after the other, as with switch.one_packet_per_port.")
       .when(with_switches())
       .draw(seldom(0.2, up_to({1, 2})));
 }

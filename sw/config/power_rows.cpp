@@ -58,7 +58,7 @@ std::vector<std::string> policies() {
 
 const char* policy_help() {
   static const std::string help = [] {
-    std::string text = "What links follow (mode threshold): ";
+    std::string text = "Policy that links follow (mode threshold): ";
     for (const PolicyPart& part : policy_parts()) text += part.name + ": " + part.about + "; ";
     return text + "auto: the first of these that the topology can have.";
   }();
@@ -226,9 +226,9 @@ void add_power(std::vector<Option>& table) {
       }));
   rows.number("link_share", &P::link_share, 0, 1, "",
               "Share of the links in the network's power; the rest is constant.");
-  rows.number("off_share", &P::off_share, 0, 1, "",
-              "What a channel draws while it is off, as a share of what it draws when on at its "
-              "whole width.")
+  rows.number(
+          "off_share", &P::off_share, 0, 1, "",
+          "Power of a channel while it is off, as a share of its power when on at its whole width.")
       .draw(seldom(0.3));
   add_components(rows);
   for (std::size_t row = first; row < table.size(); ++row) add_condition_of_policies(table[row]);

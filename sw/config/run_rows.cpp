@@ -76,10 +76,10 @@ void add_run(std::vector<Option>& table) {
       .when(with_switches())
       .when(with_rtl());
   rows.choice("host", &R::host,
-              "Who turns the clock: SystemC, or a plain loop. The results are the same.")
+              "Part that turns the clock: SystemC, or a plain loop. The results are the same.")
       .when(with_switches())
       .draw(leave);
-  rows.number("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.")
+  rows.number("seed", &R::seed, 0, 4294967295.0, "", "Seed of every random stream.")
       .draw(between(1, 1000000));
   rows.choice("warmup_rule", &R::warmup_rule,
               "When the measurement begins. given: after warmup cycles; detect: when MSER-5 "
@@ -89,8 +89,8 @@ void add_run(std::vector<Option>& table) {
       .when(unless_detected(steady_injection()))
       .draw(seldom(0.2));
   rows.number("warmup", &R::warmup, 0, kMostCycles, "cycles",
-              "Cycles at the start that are not measured. Of a trace: 0, unless "
-              "it is set. Of an application: 0.")
+              "Cycles at the start that are not measured. With a trace: 0, unless it is set. With "
+              "an application: 0.")
       .known_as({"warmup_cycles"})
       .when(among("run.warmup_rule", {"given"}))
       .draw(up_to({0, 150}));
@@ -120,7 +120,7 @@ void add_run(std::vector<Option>& table) {
       .known_as({"deadlock_warn_timeout", "garnet_deadlock_threshold"})
       .draw(leave);
   rows.number("starvation", &R::starvation, 0, kMostCycles, "cycles",
-              "A header that waits at one place for this long while its switch serves others "
+              "A head flit that waits at one place for this long while its switch serves others "
               "starves, and the run fails; 0: not looked for.")
       .when(with_switches())
       .draw(leave);
@@ -129,8 +129,8 @@ void add_run(std::vector<Option>& table) {
       .when(with_switches())
       .draw(seldom(0.1));
   rows.number("threads", &R::threads, 0, 256, "",
-              "That step switches and nodes, at most, where it pays; 0: one for each processor. "
-              "Results are the same.")
+              "Threads that step switches and nodes, at most, where it pays; 0: one for each "
+              "processor. Results are the same.")
       .draw(seldom(0.2, up_to({3})));
   rows.boolean(
           "checked", &R::checked,
@@ -151,14 +151,14 @@ void add_run(std::vector<Option>& table) {
             "Packets to tell the journey of, by their number in order of creation, from 0.")
       .when(with_switches())
       .draw(seldom(0.3));
-  rows.text("name", &R::name, "",
-            "Of the experiment, for the results folder and the titles; empty: the file's name.");
+  rows.text(
+      "name", &R::name, "",
+      "Name of the experiment, for the results folder and the titles; empty: the file's name.");
   rows.text("output", &R::output, "",
             "Folder for the results, which must not exist; empty: results/<name>-<n>.");
-  rows.text(
-          "reference", &R::reference, "",
-          "Results folder of a complete run of the same network, beside which run time and energy "
-          "are told (docs/energy.md); empty: none.")
+  rows.text("reference", &R::reference, "",
+            "Results folder of a complete run of the same network: base of relative run time and "
+            "energy (docs/energy.md); empty: none.")
       .when(with_switches());
   rows.boolean("plots", &R::plots, "Draw the plots (gnuplot), and write report.html.").draw(leave);
   rows.choice("detail", &R::detail,

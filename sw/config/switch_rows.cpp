@@ -80,7 +80,7 @@ void add_switch(std::vector<Option>& table) {
       "and to an output port; per_input_vc: one for each input virtual channel and one flit to an "
       "output port.");
   rows.number("hop_latency", &S::hop_latency, 3, 4, "cycles",
-              "Time a header takes from switch to switch over a channel of latency 1.")
+              "Time a head flit takes from switch to switch over a channel of latency 1.")
       .known_as({"router_latency"});
   rows.number("credit_delay", &S::credit_delay, 1, 2, "cycles",
               "From a credit's arrival to its use; 1 only without an output queue.");
@@ -117,9 +117,9 @@ void add_switch(std::vector<Option>& table) {
                "per_switch. For the channels from nodes: network.source_vcs = 1.")
       .draw(draw_one_packet);
   rows.choice("vc_arbiter", &S::vc_arbiter,
-              "Who gets a virtual channel of those that ask for it: in "
-              "turn; who has waited longest; who has most flits in its buffer, which can starve "
-              "others; any.")
+              "Request that gets a virtual channel. round_robin: the next in turn; oldest: the one "
+              "that has waited longest; longest: that of the fullest buffer, which can starve "
+              "others; random: one drawn at random.")
       .when(among("switch.vc_allocator", {"per_request"}));
   rows.values(
           "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
@@ -144,7 +144,7 @@ void add_switch(std::vector<Option>& table) {
           "on the grant.")
       .when(among("switch.vc_allocator", {"per_port"}))
       .when(among("switch.selection", {"round_robin"}));
-  rows.choice("tie_break", &S::tie_break, "Which port among equals.")
+  rows.choice("tie_break", &S::tie_break, "Port that is chosen among equals.")
       .when(among("switch.vc_allocator", {"per_port", "per_vc", "per_switch"}));
   rows.choice("routing", &S::routing,
               "Every minimal way, with dimension order as the escape; or "
@@ -153,9 +153,10 @@ void add_switch(std::vector<Option>& table) {
   rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
               "Virtual channels for every minimal way, the lowest; the others are the escape.")
       .draw(draw_adaptive_vcs);
-  rows.number("idle_vcs", &S::idle_vcs, 0, 6, "",
-              "Of vcs, the highest, which the switches have, with buffers and credits, and no "
-              "packet takes between switches: kept for traffic that a workload does not have.")
+  rows.number(
+          "idle_vcs", &S::idle_vcs, 0, 6, "",
+          "Number of the highest of the vcs that no packet takes between switches. The switches "
+          "have them, with buffers and credits, for traffic that a workload does not have.")
       .draw(seldom(0.3, up_to({3, 6})));
   rows.choice("escape", &S::escape,
               "How the escape virtual channels of a ring stay free of deadlock. dateline: two "
@@ -168,8 +169,8 @@ void add_switch(std::vector<Option>& table) {
             "length, and a text such as 18 flits counts flits.")
       .draw(seldom(0.5, draw_bubble));
   rows.choice("bubble_at", &S::bubble_at,
-              "Where the bubble must be free: in the buffer of this switch that the ring fills; "
-              "or in the buffer that the packet goes to.");
+              "Buffer in which the bubble must be free: the one of this switch that the ring "
+              "fills; or the one that the packet goes to.");
   rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
               "Escape virtual channels in a ring of a torus. classic: one half before its wrap "
               "link, the other from there on; relaxed: packets that will not cross it use both.");
@@ -178,9 +179,9 @@ void add_switch(std::vector<Option>& table) {
               "those of message_class_vcs.")
       .draw(up_to([](const Experiment& e) { return e.switch_.vcs_in_use; }));
   rows.list("message_class_vcs", &S::message_class_vcs, 0, 7,
-            "Of vcs, those kept for message class 1, 2 and 3, at every channel, above the others "
-            "and below idle_vcs; in a torus or mesh an escape of their own. 0, or no value: the "
-            "class shares the others with class 0.")
+            "Numbers of virtual channels kept for message class 1, 2 and 3 at every channel: a "
+            "part of vcs, above the others and below idle_vcs; in a torus or mesh an escape of "
+            "their own. 0, or no value: the class shares the others with class 0.")
       .draw(seldom(0.3, draw_message_class_vcs));
 }
 

@@ -56,7 +56,8 @@ void add_crosscheck_command(CLI::App& app, int& status) {
       "--questions", arguments->questions,
       "In the place of FILE: a file of claims about networks, asked of every engine");
   command
-      ->add_option("--page", arguments->page, "Of --questions: the answers (default DIR/<name>.md)")
+      ->add_option("--page", arguments->page,
+                   "With --questions: the page of answers (default DIR/<name>.md)")
       ->type_name("FILE.md");
   add_list(*command, "--axis", o.axes,
            "key=a,b,c or key=from:to:step; may be repeated: all combinations", "AXIS");
@@ -69,7 +70,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                    "whole runs, every 16th switch (or run.rtl) in lockstep; whole: every run by "
                    "the RTL, too")
       ->check(one_of(list_of_names<RtlPart>()));
-  command->add_option("--rtl-cycles", o.rtl_cycles, "Of --rtl windows (default 2000)")
+  command->add_option("--rtl-cycles", o.rtl_cycles, "Length of --rtl windows (default 2000)")
       ->check(number_from(1, 1000000000));
   command->add_option("--part", o.share, "Share by which engines that part differ (default 0.05)")
       ->check(number_from(0.0, 1.0));

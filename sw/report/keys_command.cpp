@@ -141,20 +141,20 @@ std::string keys_markdown() {
          "bytes for the same configuration and seed. `run.detail` adds [files of channels, nodes "
          "and packets](detail.md).\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
-         "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
-         "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "
-         "0 to 3, too:\n\n" +
-         rows_markdown("Name", of_classes) + "\nOf a trace (`traffic.kind = trace`), too:\n\n" +
+         "\nMessage classes (`switch.message_class_vcs`, `traffic.class_shares`, "
+         "`traffic.reply_class`, or a trace with other\nclasses than 0) add, for each class N, "
+         "0 to 3:\n\n" +
+         rows_markdown("Name", of_classes) + "\nA trace (`traffic.kind = trace`) adds:\n\n" +
          rows_markdown("Name", trace_statistics()) +
-         "\nOf an application (`traffic.kind = application`, [applications](applications.md)), "
-         "too:\n\n" +
+         "\nAn application (`traffic.kind = application`, [applications](applications.md)) "
+         "adds:\n\n" +
          rows_markdown("Name", application_statistics()) +
-         "\nOf a policy with thresholds (`power.mode = threshold`), too:\n\n" +
+         "\nA policy with thresholds (`power.mode = threshold`) adds:\n\n" +
          rows_markdown("Name", threshold_statistics()) +
-         fmt::format("\nOf a policy with selectable ports (`power.policy` {}), too:\n\n",
+         fmt::format("\nA policy with selectable ports (`power.policy` {}) adds:\n\n",
                      selecting_policies()) +
          rows_markdown("Name", selectable_statistics()) +
-         "\nOf all engines but functional ([energy](energy.md)), too:\n\n" +
+         "\nAll engines but functional add ([energy](energy.md)):\n\n" +
          rows_markdown("Name", component_statistics()) +
          columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
          columns_markdown("channels.csv", "Column", channels) +

@@ -110,12 +110,12 @@ std::vector<Statistic> make_table() {
        "grows in equal proportions; null: not known, as the ways are adaptive or drawn.",
        &R::full_channel_load},
       {"throughput_bound", kLoad,
-       "What the channels can carry of the packets delivered, in their proportions: "
-       "accepted_throughput cannot exceed it; null as above.",
+       "Highest throughput that the channels can carry in the proportions of the packets "
+       "delivered: accepted_throughput cannot exceed it; null as above.",
        &R::throughput_bound},
       {"packets.created", "packets", "Created in the measurement.", &R::packets_created},
       {"packets.delivered", "packets", "Delivered in the measurement.", &R::packets_delivered},
-      {"packets.dropped", "packets", "Of those created: no room in the source's buffer.",
+      {"packets.dropped", "packets", "Created, but dropped: no space in the source's buffer.",
        &R::packets_dropped}};
   add_steady_state(table);
   add_latency(table, "packet_latency", "time from creation to the tail's ejection",
@@ -128,9 +128,10 @@ std::vector<Statistic> make_table() {
   add_received(table, "received_latency",
                "Delivered in the measurement, whenever created (functional engine; else null).",
                "time from creation to the tail's delivery.", &R::received_latency);
-  add_received(table, "injection_latency",
-               "Whose header left the node in the measurement (functional engine; else null).",
-               "time from creation until the header leaves.", &R::injection_latency);
+  add_received(
+      table, "injection_latency",
+      "Packets whose head flit left the node in the measurement (functional engine; else null).",
+      "time from creation until the head flit leaves.", &R::injection_latency);
   table.push_back(
       {"mean_hops", "hops",
        "Mean of the channels between switches that a packet takes, of the packets "
@@ -255,9 +256,9 @@ const doc::Fields<ChannelLine>& channel_columns() {
   using S = ChannelState;
   static const doc::Fields<C> columns{
       {"channel", "", "Number of the channel.", &C::id},
-      {"from", "", "Where it starts.", end(&Channel::from), true},
+      {"from", "", "Node or switch at which the channel starts.", end(&Channel::from), true},
       {"from_port", "", "Output port; empty at a node.", port(&Channel::from)},
-      {"to", "", "Where it ends.", end(&Channel::to), true},
+      {"to", "", "Node or switch at which the channel ends.", end(&Channel::to), true},
       {"to_port", "", "Input port; empty at a node.", port(&Channel::to)},
       {"flits", "flits", "Flits carried.", [](const C& c) { return c.totals.flits; }},
       {"on", "cycles", "Time on.", in(S::On)},

@@ -90,7 +90,8 @@ void add_results_command(CLI::App& app, int& status) {
   results->require_subcommand(1);
   CLI::App* list = add_part(*results, "ls", "A line for each folder of results", arguments, status,
                             list_results);
-  list->add_option("FOLDER", arguments->folders, "Where to look, and below (default results)")
+  list->add_option("FOLDER", arguments->folders,
+                   "Folders to search, with those below (default results)")
       ->check(refuse_empty);
   add_list(*list, "--kind", arguments->kinds,
            "Only these: run, runs, sweep, study, explore, cost, analyze, compare, crosscheck, "

@@ -251,7 +251,7 @@ void add_reproduce_command(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
       "reproduce", "Run what a published table or figure needs; print it beside what is measured");
   command->add_option("ID", arguments->ids,
-                      "What to reproduce (--list), all of a publication, by its folder in "
+                      "Study to reproduce (--list), all of a publication, by its folder in "
                       "sw/studies, or the folder of a study of your own; several, one by one");
   command->add_flag("--list", arguments->list, "Name all");
   command->add_option("--seeds", arguments->seeds, "Seeds of each run (default: of the table)")

@@ -272,9 +272,11 @@ void add_sweep_command(CLI::App& app, int& status) {
       ->check(one_of({"saturated"}));
   sweep
       ->add_option("--highest", arguments->highest,
-                   "Of --until: the highest load, more than 1 where nodes have several channels")
+                   "With --until: the highest load, more than 1 where nodes have several channels")
       ->check(number_from(0.001, static_cast<double>(kMaxLocalChannels)));
-  sweep->add_option("--resolution", arguments->resolution, "Of --until, flits/node/cycle")
+  sweep
+      ->add_option("--resolution", arguments->resolution,
+                   "With --until: step of the load, flits/node/cycle")
       ->check(number_from(0.0001, 0.5));
   sweep->callback([arguments, &status] {
     if (arguments->axes.empty() && arguments->until.empty())

@@ -198,7 +198,7 @@ class UncontendedReplayer {
 
   const Application& application_;
   std::vector<std::uint32_t> first_;  ///< [rank] place of its first operation
-  std::vector<Moment> ready_;         ///< begin of the operation, as far as known; then its end
+  std::vector<Moment> ready_;         ///< [place] operation's begin, as far as known; then its end
   std::vector<std::uint32_t> left_;   ///< [place] requirements that have not ended
   std::vector<bool> begun_, ended_;   ///< [place]
   std::vector<std::pair<Rank, OperationId>> order_;  ///< operations in the order of their begins

@@ -10,8 +10,8 @@
 
 namespace dusk::application {
 
-/// Streams of a rank: messages, and the begins of collectives, which take no time. Delays use all
-/// later streams in turn, because delays after different events may overlap.
+/// Streams of a rank: messages, and the begins of collectives, which take no time. Delays use
+/// later streams up to the last one in turn, because delays after different events may overlap.
 constexpr std::uint16_t kVefMessageStream = 0;
 constexpr std::uint16_t kVefJoinStream = 1;
 constexpr std::uint16_t kVefLastStream = 255;

@@ -16,7 +16,7 @@ namespace dusk {
 enum class FpgaPart : std::uint8_t {
   Lut,
   FlipFlop,
-  Carry,      ///< chains of adders; ECP5 has one for two LUTs
+  Carry,      ///< chains of adders; an ECP5 cell takes two LUTs
   Mux,        ///< multiplexers that join LUTs
   LutMemory,  ///< LUTs that hold words
   BlockRam,

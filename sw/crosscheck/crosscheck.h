@@ -18,7 +18,7 @@ namespace dusk {
 struct CrosscheckOptions {
   std::string file;                   ///< TOML file with all sections
   std::vector<std::string> settings;  ///< settings of --set, for all points
-  FileSettings of_questions;          ///< settings of the file of questions
+  FileSettings of_questions;          ///< settings of the file of questions; no key of `settings`
   std::vector<std::string> axes;      ///< axes of --axis, or of the file of questions
   std::string output;                 ///< results folder; the same call again continues in it
   std::string command;                ///< command line of the call, for the report

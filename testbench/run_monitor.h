@@ -73,8 +73,8 @@ class RunMonitor final : public NetworkObserver {
   Watchdog watchdog;
   PacketAccount packets;
   TrafficAccount traffic;
-  PowerAccount power;         ///< of all channels, node channels included
-  PowerAccount switch_power;  ///< of channels between switches
+  PowerAccount power;         ///< all channels, node channels included
+  PowerAccount switch_power;  ///< channels between switches
   WindowSeries windows;
   SelectableAccount selectable;
   HopAccount hops;

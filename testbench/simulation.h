@@ -91,7 +91,7 @@ struct RunResult {
   Cycle measured_from = 0;
   Cycle simulated = 0;                                       ///< all cycles, drain included
   std::uint64_t packets_created = 0, packets_delivered = 0;  ///< in the measurement
-  std::uint64_t packets_dropped = 0;  ///< of packets_created, for lack of space (functional engine)
+  std::uint64_t packets_dropped = 0;  ///< part of packets_created: no space (functional engine)
   double offered_load = 0, accepted_throughput = 0;  ///< flits/node/cycle
   /// Offered load, in flits/node/cycle, at which the first channel is full if the traffic of all
   /// packets created grows in equal proportions. Empty: not known.

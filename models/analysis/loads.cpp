@@ -83,7 +83,7 @@ Loads channel_loads(const Topology& topology, const Route& route, const Demand& 
   sum.add_injection();
   using boost::multiprecision::cpp_int;
   const Fraction offered(cpp_int(topology.nodes),
-                         cpp_int(demand.total()) * route.random_values());  // of one flit
+                         cpp_int(demand.total()) * route.random_values());  // for one flit
   Fraction most = 0;
   for (ChannelId channel = 0; channel < topology.channels.size(); ++channel) {
     loads.load.push_back(sum.flits(channel) * offered);

@@ -14,7 +14,7 @@ namespace dusk::application {
 /// Cycles of the longest chain, by activity.
 struct PathTimes {
   Cycle compute = 0;   ///< computations
-  Cycle overhead = 0;  ///< of sends and receives
+  Cycle overhead = 0;  ///< overhead of sends and receives
   Cycle ask = 0;       ///< requests and answers of messages above `eager_bytes`
   Cycle message = 0;   ///< all other messages
   Cycle total() const { return compute + overhead + ask + message; }

@@ -45,7 +45,7 @@ class Links {
 
  private:
   struct Link {
-    std::uint64_t flits = 0;   // of all packets that have begun, whole
+    std::uint64_t flits = 0;   // lengths of all packets that have begun
     Cycle until = 0;           // cycle after the one in which the tail passes
     std::uint8_t pending = 0;  // VCs with a packet that has not begun
     std::uint8_t vc = 0;       // VC of the last packet that began

@@ -39,7 +39,7 @@ struct BankOutputs {
 
   std::vector<SwitchOutputs> switches;
   std::vector<SentFlit> flits;  ///< in the order of the switches; sized for the most flits possible
-  std::vector<SentFlit> rest;   ///< those flits that an observer needs
+  std::vector<SentFlit> rest;   ///< flits that an observer needs
 };
 
 /// Neighboring groups of switches and their nodes; each cut may change the groups. The lists belong

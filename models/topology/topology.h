@@ -51,7 +51,7 @@ struct Topology {
   std::vector<Channel> channels;
   std::vector<std::vector<ChannelId>> out_channel;  ///< [switch][port], kNone where no channel
   std::vector<std::vector<ChannelId>> in_channel;   ///< [switch][port]
-  std::uint32_t local_channels = 1;                 ///< of each node, in each direction
+  std::uint32_t local_channels = 1;                 ///< per node, in each direction
   std::vector<ChannelId> injection;                 ///< [node * local_channels + j] node -> switch
   std::vector<ChannelId> ejection;                  ///< [node * local_channels + j] switch -> node
   std::vector<std::uint32_t> node_address;          ///< [node] routing address

@@ -12,7 +12,7 @@ using PortWidths = std::array<std::uint8_t, kMaxPorts>;
 
 /// State of a selection, which belongs to an input port, an input VC or a switch.
 struct SelectTurn {
-  std::uint8_t port = 0;       ///< where rotating ties and round robin start
+  std::uint8_t port = 0;       ///< first port for rotating ties and round robin
   std::uint8_t dimension = 0;  ///< first dimension for TrunkSelect
 };
 

@@ -47,7 +47,7 @@ struct Analysis {
   std::vector<Bridge> bridges;
   /// Route for the dependencies; with classic datelines if these are free of deadlock.
   std::shared_ptr<const Route> escape;
-  std::optional<Dependencies> dependencies;  ///< of `escape`; none: network too large
+  std::optional<Dependencies> dependencies;  ///< by `escape`; none: network too large
   /// Dependencies with each ring as one vertex; none: no bubble, or the bubble is too small.
   std::optional<Dependencies> ring_dependencies;
   DeadlockVerdict deadlock;

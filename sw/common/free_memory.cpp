@@ -96,7 +96,7 @@ std::uint64_t free_memory(const std::string& root) {
   const std::uint64_t kibibytes =
       number_in_lines(meminfo, "MemAvailable:") + number_in_lines(meminfo, "SwapFree:");
   const std::uint64_t machine = kibibytes > 0 ? kibibytes << 10 : kUnlimited;
-  std::uint64_t pages[6] = {};  // of statm: size, resident, shared, text, library, data
+  std::uint64_t pages[6] = {};  // statm: size, resident, shared, text, library, data
   std::istringstream statm(text_of(root + "/proc/self/statm"));
   for (std::uint64_t& count : pages) statm >> count;
   const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));

@@ -25,14 +25,14 @@ constexpr auto names(SourceVcKind) {
 
 struct NetworkOptions {
   std::string topology = "k_ary_n_tree";  ///< name of a NetworkKind
-  std::int64_t k = 4, n = 4;              ///< of a tree
+  std::int64_t k = 4, n = 4;              ///< for a tree
   // For a torus, mesh or 3DT torus.
   std::vector<std::int64_t> size = {8, 8};
   std::vector<std::int64_t> wrap;  ///< [dimension] of a torus: 1 a ring, 0 a line; empty: rings
   std::int64_t links = 1, local_channels = 1;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
-  std::int64_t source_vcs = 0;  ///< of each message class; 0: all
+  std::int64_t source_vcs = 0;  ///< for each message class; 0: all
   // For a 3DT torus only.
   CardConfiguration configuration = CardConfiguration::D;
   std::int64_t internal_latency = 1;
@@ -194,7 +194,7 @@ struct ApplicationOptions {
   std::int64_t dimensions = 3;
   bool periodic = true;
   std::string algorithm = "auto";
-  std::string collectives;  ///< of files: models/application/collective_settings.h
+  std::string collectives;  ///< for files: models/application/collective_settings.h
   double reduce_ns_per_kib = 0;
   std::int64_t messages = 16, layers = 8, micro_batches = 8;
   // Keys that place the ranks at nodes.
@@ -250,7 +250,7 @@ struct RunOptions {
   std::int64_t drain_limit = 100000, watchdog = 20000, starvation = 0;
   bool skip_quiet = true, checked = false;
   std::int64_t threads = 0;           ///< most threads; 0: number of processors
-  bool deadlock_check = true;         ///< of a torus, mesh or 3DT torus
+  bool deadlock_check = true;         ///< for a torus, mesh or 3DT torus
   std::string waves;                  ///< see sw/run/instruments.h
   std::vector<std::int64_t> packets;  ///< packets whose journeys are written
   std::string name;                   ///< empty: of the configuration file

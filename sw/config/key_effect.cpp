@@ -60,7 +60,7 @@ const Condition* broken_of(const Conditions& conditions, const Experiment& exper
 /// Returns the first condition that does not hold; null if the key has an effect.
 const Condition* broken_condition(const Experiment& experiment, const Option& option) {
   static const KindConditions by_kind = conditions_by_kind();
-  if (experiment.run.engine != EngineKind::Functional) {  // that engine checks the topology
+  if (experiment.run.engine != EngineKind::Functional) {  // it checks the topology itself
     const auto& keys = by_kind.at(&kind_of(experiment.network));
     const auto found = keys.find(option.key);
     const Condition* broken = found == keys.end() ? nullptr : broken_of(found->second, experiment);

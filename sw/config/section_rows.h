@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-constexpr double kMostCycles = 1e15;  ///< of a run
+constexpr double kMostCycles = 1e15;  ///< most cycles of a run
 
 void add_network(std::vector<Option>& table);
 void add_switch(std::vector<Option>& table);

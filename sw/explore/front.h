@@ -17,8 +17,8 @@ struct MeasuredDesign {
   double period = kUnknown;    ///< shortest, in ns, by blocks
   double latency = kUnknown;   ///< packet latency at the load, cycles; NaN if saturated there
   double accepted = kUnknown;  ///< at the highest load, flits/node/cycle
-  double energy = kUnknown;    ///< of a switch at the load, pJ for each flit that leaves it
-  double power = kUnknown;     ///< of the measured switch, at the clock of the netlist, W
+  double energy = kUnknown;    ///< pJ of a switch for each flit that leaves it, at the load
+  double power = kUnknown;     ///< W of the measured switch at the clock of the netlist
 
   double latency_ns() const { return latency * period; }
   double throughput() const { return accepted / period; }  ///< flits/node/ns

@@ -24,8 +24,8 @@ struct NetworkShape {
   std::string kind;  ///< tree or grid
   std::string name;  ///< such as "4-ary 4-tree"; empty: unknown
   double nodes = 0;
-  std::uint32_t k = 0, n = 0;       ///< of a tree
-  std::vector<std::uint32_t> size;  ///< of a grid
+  std::uint32_t k = 0, n = 0;       ///< for a tree
+  std::vector<std::uint32_t> size;  ///< for a grid
   std::vector<bool> wrap;           ///< [dimension] is a ring
   std::uint32_t links = 1, local = 1, cards = 1;
   std::vector<SwitchPlace> switches;

@@ -15,7 +15,7 @@ const std::vector<std::pair<std::string, std::string>>& page_files();
 struct PageAssets {
   std::string frame;            ///< page.html, with placeholders such as %TITLE%
   std::string loader;           ///< load.js, with the placeholder %PACKED% for the scripts
-  std::string styles, scripts;  ///< of dygraphs and of sw/pages/web, in their order
+  std::string styles, scripts;  ///< files of dygraphs and sw/pages/web, in order
 };
 const PageAssets& page_assets();
 

@@ -16,7 +16,7 @@ struct CurveColumn {
   const char *column, *name;
   const char* beside_slider =
       nullptr;       ///< name of the value beside the slider; null: not shown there
-  int decimals = 0;  ///< of this value
+  int decimals = 0;  ///< decimals of this value
   bool dashed = false;
 };
 

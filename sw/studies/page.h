@@ -22,7 +22,7 @@ struct Row {
   std::vector<double> measured;  ///< one value for each seed; empty: no value
   int decimals = 2;
   bool relative = false;  ///< difference and tolerance are relative to the published value
-  std::optional<double> tolerance;  ///< of |difference|; none: reported, not judged
+  std::optional<double> tolerance;  ///< most of |difference|; none: reported, not judged
   std::string note;
   std::string known = kKnown[0];
   std::string source;  ///< place in the publication

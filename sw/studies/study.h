@@ -56,7 +56,7 @@ inline constexpr unsigned kMostSeeds = 1000;
 
 struct Study {
   std::string id, folder;  ///< folder: name in errors
-  std::string base_text;   ///< of the configuration
+  std::string base_text;   ///< text of the configuration
   Node root;               ///< study.toml merged with the files that it includes
   Node published;          ///< [id]: a table with value, known and source
   Node notes;              ///< texts of notes.md by table; "": text before the first one

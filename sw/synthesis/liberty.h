@@ -38,7 +38,7 @@ struct LibertyCell {
   bool sets = false;                           ///< has an asynchronous set or clear
   bool memory = false;                         ///< a black box of SRAM (sram.h)
   bool dont_use = false;                       ///< synthesis must not use it
-  std::vector<PinCapacitance> capacitances{};  ///< of the inputs
+  std::vector<PinCapacitance> capacitances{};  ///< capacitances of inputs
   std::vector<InternalPower> internal_powers{};
 };
 

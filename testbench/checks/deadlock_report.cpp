@@ -57,7 +57,7 @@ std::vector<Vertex> find_cycle(const Graph& graph) {
 
 /// Returns the longest chain of waits in a graph without cycles.
 std::vector<Vertex> longest_chain(const Graph& graph) {
-  std::vector<Vertex> order;  // what is waited for comes first
+  std::vector<Vertex> order;  // a packet comes after those that it waits for
   boost::topological_sort(graph, std::back_inserter(order));
   std::vector<std::size_t> length(order.size(), 1);
   std::vector<Vertex> next(order.size(), kNoVertex);

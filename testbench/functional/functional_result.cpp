@@ -6,7 +6,7 @@
 namespace dusk {
 namespace {
 
-constexpr PacketHandle kAny = 0;  // what the accounts do not ask for
+constexpr PacketHandle kAny = 0;  // the accounts do not read handles
 
 }  // namespace
 
@@ -46,7 +46,7 @@ void FunctionalMonitor::dropped(const Packet& packet) {
 
 void FunctionalMonitor::injected(const Packet& packet, std::uint32_t) {
   traffic.packet_injected(kAny, packet);
-  load.packet_created(kAny, packet);  // what is dropped loads no channel
+  load.packet_created(kAny, packet);  // a dropped packet loads no channel
 }
 
 void FunctionalMonitor::delivered(const Packet& packet, NodeId node, std::uint32_t) {

@@ -26,7 +26,7 @@ class FlitWindows final : public Instrument {
  private:
   std::string head() const;
 
-  unsigned bytes_;  // of a number
+  unsigned bytes_;  // bytes of a number
   Total total_;
   std::vector<std::uint64_t> before_;  // [channel]
   std::uint64_t windows_ = 0;

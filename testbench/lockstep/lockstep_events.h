@@ -12,11 +12,11 @@ namespace dusk {
 /// Counts over all compared switches and cycles, without the edges that the kernel skips.
 struct LockstepEvents {
   std::uint64_t compared = 0;        ///< switch edges that both engines evaluated
-  std::uint64_t moved = 0;           ///< of the compared edges: a flit came in, crossed or left
-  std::uint64_t woken = 0;           ///< of the compared edges: the edge before had been skipped
-  std::uint64_t wrapped = 0;         ///< of the compared edges: in cycle 2^20 or later
-  std::uint64_t window_ends = 0;     ///< of the compared edges: a window closes
-  std::uint64_t blocked = 0;         ///< of the compared edges: no flit left a full input VC buffer
+  std::uint64_t moved = 0;           ///< compared edges at which a flit came in, crossed or left
+  std::uint64_t woken = 0;           ///< compared edges after an edge that was skipped
+  std::uint64_t wrapped = 0;         ///< compared edges in cycle 2^20 or later
+  std::uint64_t window_ends = 0;     ///< compared edges at which a window closes
+  std::uint64_t blocked = 0;         ///< compared edges: no flit left a full input VC buffer
   std::uint64_t full = 0;            ///< an input VC buffer reached its depth in use
   std::uint64_t exhausted = 0;       ///< an output VC spent its last credit
   std::uint64_t drains = 0;          ///< channels that went On -> Draining
@@ -25,8 +25,8 @@ struct LockstepEvents {
   std::uint64_t off = 0;             ///< TurningOff -> Off
   std::uint64_t sleeps_aborted = 0;  ///< TurningOff -> TurningOn
   std::uint64_t wakes = 0;           ///< Off -> TurningOn
-  std::uint64_t window_wakes = 0;    ///< of `wakes`: at a window's end, no input channel changed
-  std::uint64_t neighbor_wakes = 0;  ///< of `wakes`: an input channel changed, not a window's end
+  std::uint64_t window_wakes = 0;    ///< `wakes` at a window's end, no input channel changed
+  std::uint64_t neighbor_wakes = 0;  ///< `wakes`: an input channel changed, not a window's end
   std::uint64_t on = 0;              ///< TurningOn -> On
   /// Edges at which only a rising injection_pending (with override_enabled) turned an up channel
   /// on, or back on from Draining: no window ends, no input channel changes, and the channel did

@@ -29,7 +29,7 @@ struct ApplicationAccount {
   std::optional<Cycle> completion;
   /// The same in a network in which no message waits for another one (contention_free.h).
   std::optional<Cycle> without_contention;
-  std::vector<application::Note> notes;  ///< of all jobs
+  std::vector<application::Note> notes;  ///< notes of all jobs
 
   /// Return the share of computing (sending, waiting) in the time up to the end of each rank, as a
   /// mean over the ranks that have operations; 0 if there are none.

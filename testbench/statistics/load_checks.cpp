@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kDeviations = 4;
 constexpr double kAcceptedShare = 0.95;
-constexpr double kQuotientRounding = 1e-9;  // of the quotient that makes the bound
+constexpr double kQuotientRounding = 1e-9;  // relative, for the quotient that makes the bound
 
 }  // namespace
 

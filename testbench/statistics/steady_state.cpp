@@ -15,7 +15,7 @@ constexpr std::size_t kMserBatch = 5;    // slots and packets of a mean
 constexpr std::size_t kLeastMeans = 30;  // to judge a transient
 constexpr std::size_t kMserTail = 5;
 constexpr double kMostCorrelation = 0.4;
-constexpr double kRounding = 1e-9;  // of a mean
+constexpr double kRounding = 1e-9;  // relative error of a mean
 
 Slot sum(const std::vector<Slot>& slots, std::size_t begin, std::size_t end) {
   Slot total;

@@ -8,7 +8,7 @@ namespace dusk {
 
 struct TrafficTotals {
   std::uint64_t packets_created = 0, packets_injected = 0, packets_delivered = 0;
-  std::uint64_t packets_dropped = 0;  ///< of packets_created, before their injection
+  std::uint64_t packets_dropped = 0;  ///< part of packets_created, before their injection
   std::uint64_t flits_created = 0;    ///< lengths of the packets created
   std::uint64_t flits_injected = 0;   ///< lengths of the packets whose head was injected
   std::uint64_t flits_delivered = 0;

@@ -50,7 +50,7 @@ std::size_t heap_bytes() {
 }
 
 void measure(const Experiment& experiment, Cycle from, Cycle until, double seconds) {
-  provide_switch(experiment);  // what a build needs is not the network's memory
+  provide_switch(experiment);  // the memory of a build does not count
   const std::size_t heap_before = heap_bytes();
   const auto built = build_network(experiment);
   KernelClock clock(*built->network);
@@ -87,7 +87,7 @@ int run(const std::vector<std::string>& words) {
   std::vector<std::string> settings(words.begin() + 5, words.end());
   if (std::none_of(settings.begin(), settings.end(),
                    [](const std::string& s) { return s.rfind("run.threads=", 0) == 0; }))
-    settings.emplace_back("run.threads=1");  // what is counted is work, not waiting
+    settings.emplace_back("run.threads=1");  // work counts, waiting does not
   const Configuration configuration = load_configuration(words[1], settings);
   const Experiment& experiment = configuration.experiment();
   if (seconds) {

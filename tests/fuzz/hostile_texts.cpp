@@ -7,7 +7,7 @@ namespace dusk::fuzz {
 namespace {
 
 constexpr std::size_t kLevels = 100000, kLong = 1000000;
-constexpr std::size_t kPlaces = 4;  // of a text
+constexpr std::size_t kPlaces = 4;  // places of a text
 
 std::string repeated(const std::string& part, std::size_t count) {
   std::string text;

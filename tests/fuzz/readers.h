@@ -18,7 +18,7 @@ struct Reader {
   std::function<void(const std::string& text)> read;
   /// Takes the file of that path instead; set for readers that open files by themselves.
   std::function<void(const std::string& file)> read_file = nullptr;
-  std::string ending = "";              ///< of the file's name
+  std::string ending = "";              ///< end of the file's name
   std::vector<std::string> seeds = {};  ///< texts that it takes
   std::vector<std::string> shipped =
       {};  ///< patterns of files below the sources, as of a shell, whose texts it accepts

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 constexpr std::size_t kDeepSeeds = 2;
-constexpr std::size_t kPlaces = 12;  // of the seeds of a reader
+constexpr std::size_t kPlaces = 12;  // places of a reader's seeds
 
 /// The start of a text, for a message of a test.
 std::string shown(const std::string& text) {

@@ -16,7 +16,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr PortId kUp = 0, kDown = 1, kLocal = 2;  // of a switch in a mesh of one dimension
+constexpr PortId kUp = 0, kDown = 1, kLocal = 2;  // ports of a switch in a mesh of one dimension
 
 /// A row of three fake switches, each with a node of several local channels.
 struct Row {

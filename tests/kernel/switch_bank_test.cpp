@@ -65,8 +65,8 @@ class CountingFactory : public SwitchEngineFactory {
     return std::make_unique<Bank>(*this);
   }
 
-  std::vector<std::uint32_t> counts;  ///< of each bank
-  std::vector<std::uint32_t> awake;   ///< of each step
+  std::vector<std::uint32_t> counts;  ///< switches of each bank
+  std::vector<std::uint32_t> awake;   ///< number at each step
   std::vector<std::uint32_t> resets;  ///< indices
 
  private:

@@ -134,7 +134,7 @@ class AllocatorLeaf {
  private:
   template <class Pins>
   Grants grants(const Pins& pins) const {
-    const unsigned vcs = size_.vcs, slots = kPerPort ? 1 : vcs;  // of a port
+    const unsigned vcs = size_.vcs, slots = kPerPort ? 1 : vcs;  // per port
     const unsigned port_bits = size_.ports == 4 ? 2 : 3, vc_bits = vcs == 3 ? 2 : 1;
     Grants all;
     for (unsigned slot = 0; slot < size_.ports * slots; ++slot) {

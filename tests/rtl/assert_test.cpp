@@ -55,7 +55,7 @@ TEST(AssertDeathTest, AnAssertionFiresWhenATimerIsDueUnseen) {
 }
 
 TEST(AssertDeathTest, AnAssertionFiresWhenADarkChannelIsOwned) {
-  Leaf<Vlink_power> bench;  // of two ports, whose channels are off
+  Leaf<Vlink_power> bench;  // two ports, whose channels are off
   dusk::PowerConfig config;
   config.idle_cycles = config.t_on = config.t_off = 1;
   put_record(bench.pins().config_i, config);

@@ -15,7 +15,7 @@ constexpr unsigned kPorts = 4, kVcs = 3;
 /// Four ports with three VCs; a bid and a grant of each port, or of every VC of it.
 class Connections : public ::testing::TestWithParam<unsigned> {
  protected:
-  unsigned slots() const { return GetParam() == 0 ? 1 : kVcs; }  ///< of a port
+  unsigned slots() const { return GetParam() == 0 ? 1 : kVcs; }  ///< per port
 
   struct End {
     unsigned port = 0, vc = 0;

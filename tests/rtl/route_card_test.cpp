@@ -10,8 +10,8 @@ namespace {
 
 // Configuration D: card 0 has X+, X- and Y+, card 1 has Y-, Z+ and Z-.
 constexpr std::uint32_t kCard0 = 0b000111, kCard1 = 0b111000;
-constexpr PortId kXPlus = 0, kXMinus = 1, kYPlus = 2;   // of card 0
-constexpr PortId kYMinus = 0, kZPlus = 1, kZMinus = 2;  // of card 1
+constexpr PortId kXPlus = 0, kXMinus = 1, kYPlus = 2;   // ports of card 0
+constexpr PortId kYMinus = 0, kZPlus = 1, kZMinus = 2;  // ports of card 1
 constexpr PortId kInternal = 3, kNode = 4;
 
 constexpr std::uint32_t address(std::uint32_t x, std::uint32_t y, std::uint32_t z,

@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr unsigned kVcs = 2, kAll = 6;     // of 3 ports
+constexpr unsigned kVcs = 2, kAll = 6;     // VCs of a port, and of 3 ports
 constexpr unsigned kShared = 2;            // ports whose VCs share a crossbar output
 constexpr unsigned kOwn = kShared * kVcs;  // first VC with an output of its own
 

@@ -32,7 +32,7 @@ constexpr std::array<Size, 3> kSizes = {{{2, 1, 2}, {1, 2, 1}, {3, 1, 2}}};
 
 struct Inputs {
   unsigned select = 0, tie = 0, candidates = 0, first_dim = 0, random = 0, pointer = 0;
-  std::array<unsigned, 8> free{}, width{};  ///< of each port
+  std::array<unsigned, 8> free{}, width{};  ///< [port]
 };
 
 using Ports = std::vector<unsigned>;

@@ -10,7 +10,7 @@ namespace dusk {
 struct BadCommand {
   const char* name;
   const char* before;     ///< shell commands that set the scene
-  const char* arguments;  ///< of the program, as in a shell
+  const char* arguments;  ///< arguments of the program, as in a shell
   const char* error;      ///< pattern of the line
 };
 inline void PrintTo(const BadCommand& input, std::ostream* out) { *out << input.name; }

@@ -76,7 +76,7 @@ grep -q '^# num_vcs = 2;' good/booksim/loads.csv || fail "the configuration is n
 [ "$(wc -l <good/booksim/calls)" -eq 5 ] || fail "runs: $(cat good/booksim/calls)"
 compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
 [ "$(wc -l <good/booksim/calls)" -eq 6 ] || fail "what was finished ran again"
-# What is gone, or was made by a program that has changed since, runs again.
+# A run that is gone, or was made by a program that has changed since, runs again.
 rm good/booksim/load-0.2.log good/booksim/load-0.3.m
 compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
 [ "$(wc -l <good/booksim/calls)" -eq 8 ] || fail "without log or statistics: $(wc -l <good/booksim/calls)"

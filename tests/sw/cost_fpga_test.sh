@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a small switch takes of FPGAs: blocks, the whole, twice the same; placed and routed where nextpnr-ice40 is installed.
+# Cells that a small switch takes on FPGAs: blocks, the whole, twice the same; placed and routed where nextpnr-ice40 is installed.
 # usage: cost_fpga_test.sh DUSK FOLDER
 set -u
 dusk=$1

@@ -24,7 +24,7 @@ warmup = 500
 cycles = 3000
 TOML
 check() { "$dusk" crosscheck "${file:-torus.toml}" "$@" >out.txt 2>err.txt; }
-column() {  # of crosscheck.csv: column NAME of the line of engine $3 that begins with $4
+column() {  # prints column NAME of crosscheck.csv, in the line of engine $3 that begins with $4
   awk -F, -v name="$2" -v engine="$3" -v first="$4" '
     NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next }
     $at["engine"] == engine && $1 == first { print $at[name] }' "$1/crosscheck.csv"

@@ -46,7 +46,7 @@ printf 'a|0.40000|\nb|0.30000|0.30000\n' | table 5
 out=$(count 2>&1) || true
 echo "$out" | grep -q '^functional_count: 1 of 2 rows' || fail "a run that accepted nothing: $out"
 
-# What experiments say of a missed row.
+# Verdict of the experiments on a missed row.
 printf 'a|0.40000|0.40810\nb|0.30000|0.30000\n' | table 5
 printf 'a|13|0.40810\na|17|0.39000\n' | seeds
 count >/dev/null && fail "half of the rows is enough, with an experiment"

@@ -17,7 +17,7 @@ namespace dusk {
 
 struct Reported {
   int status = 0;
-  std::string text;  ///< of stderr
+  std::string text;  ///< text of stderr
 };
 
 /// Does the same as main().

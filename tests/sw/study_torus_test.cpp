@@ -43,7 +43,7 @@ bool is_nominal(const PlannedRun& run) {
   return std::count(run.settings.begin(), run.settings.end(), "power.mode=always_on") > 0;
 }
 
-constexpr double kNodeChannels = 8;  ///< of a switch, always on
+constexpr double kNodeChannels = 8;  ///< per switch, always on
 
 /// Answers with the power of the trunks alone; the results have that of all channels.
 using Answer = std::function<RunResults(const PlannedRun&)>;

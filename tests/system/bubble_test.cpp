@@ -17,7 +17,7 @@ struct Pressure {
   RoutingKind routing;
   const char* pattern;
   const char* length;
-  double share;  ///< of the hot eighth
+  double share;  ///< share of the hot eighth
 };
 void PrintTo(const Pressure& pressure, std::ostream* out) { *out << pressure.name; }
 std::string name_of(const ::testing::TestParamInfo<Pressure>& info) { return info.param.name; }

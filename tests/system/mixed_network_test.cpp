@@ -172,7 +172,7 @@ TEST(MixedNetwork, WritesWavesOfItsRtl) {
                     channels_report(result, built->network->topology()));
   }
   EXPECT_EQ(files[0], files[1]);
-  EXPECT_EQ(twins, 9u);  // of switches 0, 4, 8 none, traced or not
+  EXPECT_EQ(twins, 9u);  // switches 0, 4 and 8 are no twins, traced or not
   for (const char* name : {"/waves-l1-0-0.fst", "/waves-l2-0-0.fst"}) {
     const FstFile all(folder + "0" + name), mixed(folder + "1" + name);
     ASSERT_GT(all.names.size(), 100u);

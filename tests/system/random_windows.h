@@ -92,9 +92,9 @@ class RandomWindows {
   std::uint32_t cycles_ = 16, in_window_ = 0;
   bool may_aim_ = false, aims_ = false;      ///< at all; this window
   bool up_ = false;                          ///< at the threshold that turns a channel on
-  std::size_t group_ = 0;                    ///< that is aimed at
+  std::size_t group_ = 0;                    ///< group whose threshold is the aim
   std::uint32_t flits_ = 0;                  ///< its flits in this window
-  std::uint32_t channels_ = 0, active_ = 0;  ///< of it: present; those that thresholds are for
+  std::uint32_t channels_ = 0, active_ = 0;  ///< group: present; those that thresholds are for
   std::uint32_t offset_ = 0;                 ///< flits from kBelow below the threshold
 };
 

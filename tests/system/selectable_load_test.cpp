@@ -122,7 +122,7 @@ void expect_ports(const Experiment& e, const std::vector<LoadStep>& steps,
 TEST(SelectablePorts, OfAnEightAryTreesLeavesFollowTheLoad) {
   expect_ports(
       quick(powar_tree(PaperMode::Powar)), kEightPorts,
-      [](NodeId from, std::uint32_t nodes) { return (from + 8) % nodes; },  // of the next leaf
+      [](NodeId from, std::uint32_t nodes) { return (from + 8) % nodes; },  // on the next leaf
       [](const Topology& tree) {
         std::vector<std::vector<ChannelId>> up(tree.switches);
         for (const Channel& channel : tree.channels) {

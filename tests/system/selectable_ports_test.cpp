@@ -74,7 +74,7 @@ TEST_P(SelectablePortsOfARun, AreThoseOfTheLeavesOfATree) {
 
 TEST_P(SelectablePortsOfARun, AreThoseOfTrunksAndOfTheChannelsFromAndToNodes) {
   const auto result = selectable(sleeping_torus(PaperMode::Powar), GetParam(), 1);
-  EXPECT_EQ(result.groups, 24u);  // of each of 6 switches: 2 trunks, the ports to its node, and back
+  EXPECT_EQ(result.groups, 24u);  // 6 switches: 2 trunks, the ports to its node, and back
   EXPECT_DOUBLE_EQ(result.mean, (3 * kOnTheWay + 21) / 24);
   EXPECT_DOUBLE_EQ(result.smallest, 1);
   EXPECT_DOUBLE_EQ(result.largest, kOnTheWay);

@@ -106,7 +106,7 @@ void PinSwitch::join() {
   std::uint32_t valid = 0, vc = 0, state = 0, credit = 0;
   Flits flits;
   for (PortId p = 0; p < kPorts; ++p) {
-    auto level = static_cast<std::uint32_t>(ChannelState::Off);  // where no channel enters
+    auto level = static_cast<std::uint32_t>(ChannelState::Off);  // if no channel enters
     if (in[p]) {
       level = in[p]->state.read();
       valid |= (in[p]->valid.read() ? 1u : 0u) << p;

@@ -93,7 +93,7 @@ inline std::string chakra_trace(const std::vector<std::vector<TestNode>>& ranks,
   static int number = 0;
   const std::string folder = temporary_name("-" + std::to_string(++number)),
                     prefix = folder + "/trace";
-  std::filesystem::remove_all(folder);  // of an earlier run
+  std::filesystem::remove_all(folder);  // folder of an earlier run
   std::filesystem::create_directory(folder);
   for (std::size_t rank = 0; rank < ranks.size(); ++rank)
     written(prefix + "." + std::to_string(rank) + ".et", bytes_of(ranks[rank], version));

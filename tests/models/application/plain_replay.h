@@ -236,7 +236,7 @@ class PlainReplay {
   /// A cycle, and 0 if the network delivers a message, 1 for all other events. The first kind only
   /// plans one of the second kind: it comes behind those planned in cycles before.
   using Turn = std::pair<Cycle, int>;
-  std::multimap<Turn, Event> events_;              ///< those of a turn in the order of planning
+  std::multimap<Turn, Event> events_;              ///< events of a turn in the order of planning
   std::list<std::pair<Rank, OperationId>> ready_;  ///< operations that require nothing any more
   Cycle now_ = 0;
 };

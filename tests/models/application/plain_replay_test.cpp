@@ -74,7 +74,7 @@ class RandomApplications {
   }
 
   std::mt19937 random_;
-  std::uint32_t longest_;  ///< of most times, in cycles
+  std::uint32_t longest_;  ///< longest of most times, in cycles
   std::uint32_t streams_ = 1;
   bool wildcards_ = false;
   std::vector<RankGraph> graphs_;

@@ -179,7 +179,7 @@ TEST(VefWriter, RefusesOperationsThatNeverEnd) {
 std::string random_trace(std::mt19937& random) {
   const auto below = [&](std::uint32_t end) { return static_cast<std::uint32_t>(random() % end); };
   const std::uint32_t tasks = 1 + below(6), messages = below(60);
-  std::vector<std::vector<std::string>> events(tasks);  // of each task: "DEP ID"
+  std::vector<std::vector<std::string>> events(tasks);  // [task] "DEP ID"
   std::string body;
   bool only_sends = true;
   for (std::uint32_t id = 0; id < messages; ++id) {

@@ -278,7 +278,7 @@ TEST_F(FunctionalArbiter, RandomPrefersNobody) {
 // Queue 3 is the escape of X- at this node.
 TEST_F(FunctionalRequest, ABubbleIsAskedForWhereAPacketEntersARing) {
   Queue& ring = state.queue[state.at(kNode, 3)];
-  for (const std::uint32_t flits : {49U, 48U}) {  // of 64 flits; two packets of 8 flits are 16
+  for (const std::uint32_t flits : {49U, 48U}) {  // 64 flits in all; two packets of 8 flits are 16
     ring.flits = flits;
     for (const std::uint32_t from : {18U, 4U, 0U, 6U}) {
       EXPECT_EQ(bubble_left(state, kNode, from, 3), flits == 48) << from;

@@ -169,7 +169,7 @@ TEST_F(IdleTimer, ADrainingChannelThatIsChosenComesBack) {
 }
 
 TEST_F(IdleTimer, SelectionPrefersAChannelThatIsOn) {
-  pins_.initial_on = 0x102;  // of +x the second link
+  pins_.initial_on = 0x102;  // second link of +x
   reset();
   s_->flit(8, 0, at(3, 2), FlitKind::Head);
   s_->edges(3);

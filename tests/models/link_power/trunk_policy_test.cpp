@@ -378,7 +378,7 @@ TEST_F(TrunkPower, WideningIsPaidAtOnceAndTakesEffectAfterTOn) {
   reset();
   windows(1);
   ASSERT_EQ(s_->out.width[0], 1);
-  send(3);  // of half width: 6 phits, more than 4
+  send(3);  // at half width: 6 phits, more than 4
   const Cycle edge = s_->now;
   s_->edge(true);
   EXPECT_EQ(s_->out.power[0], 0);

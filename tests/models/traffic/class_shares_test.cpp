@@ -13,7 +13,7 @@ namespace dusk {
 namespace {
 
 constexpr std::uint32_t kNodes = 8;
-constexpr int kMessages = 4000;  // of each node
+constexpr int kMessages = 4000;  // messages of each node
 
 WorkloadSettings with_shares(std::vector<double> shares) {
   WorkloadSettings settings;

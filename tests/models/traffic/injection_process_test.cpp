@@ -107,7 +107,7 @@ TEST(UniformGaps, AreUniformUpToTwiceTheirMean) {
   }
   const double mean_gap = sum / gaps;
   EXPECT_NEAR(mean_gap, 100, 1.2);  // 4 standard errors: 4 * 57.7 / 200
-  EXPECT_NEAR(squares / gaps - mean_gap * mean_gap, 10000.0 / 3, 100);  // of a geometric gap 9900
+  EXPECT_NEAR(squares / gaps - mean_gap * mean_gap, 10000.0 / 3, 100);  // a geometric gap: 9900
   EXPECT_LE(longest, 201);
   EXPECT_GT(longest, 195);
 }

@@ -19,7 +19,7 @@ namespace dusk {
 namespace {
 
 constexpr unsigned kGetsNone = 999;
-constexpr std::uint32_t kOneLinkEach = 0x155;  ///< of each trunk, and the node
+constexpr std::uint32_t kOneLinkEach = 0x155;  ///< one link of each trunk, and the node
 
 /// 6 VCs: 0 and 1 adaptive, 2 and 4 before, 3 and 5 after the dateline; 0, 4 and 5 local. Message
 /// class 1 has VCs 4 and 5, the others VCs 0 to 3.

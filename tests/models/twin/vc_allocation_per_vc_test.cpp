@@ -13,7 +13,7 @@ namespace {
 
 using TorusPerVc = TorusAllocatorTest<OverTorus::PerVc<2>, VcAllocator::PerVc>;
 
-constexpr std::uint32_t kOneLink = 0x1fd;  ///< of +x
+constexpr std::uint32_t kOneLink = 0x1fd;  ///< one link of +x
 
 TEST_F(TorusPerVc, EveryHeaderOfAPortMayGetAVcInOneCycle) {
   head(8, 0, at(3, 2));

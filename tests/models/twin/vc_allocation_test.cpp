@@ -12,7 +12,7 @@ namespace {
 
 using TorusPerPort = TorusAllocatorTest<OverTorus::PerPort<2>, VcAllocator::PerPort>;
 
-constexpr std::uint32_t kOneLink = 0x1fd;  ///< of +x
+constexpr std::uint32_t kOneLink = 0x1fd;  ///< one link of +x
 
 TEST_F(TorusPerPort, EveryInputPortMayGetAVcInOneCycle) {
   head(8, 0, at(3, 2));

@@ -12,8 +12,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Rule {
-  const char* text;    ///< that no source has
-  const char* but_in;  ///< except this one
+  const char* text;    ///< text that no source has
+  const char* but_in;  ///< the only source that may have it
   const char* instead;
 };
 

@@ -16,8 +16,8 @@ namespace {
 
 struct BadInput {
   const char* name;
-  const char* text;     ///< of the file "x.toml"
-  const char* setting;  ///< of --set, or empty
+  const char* text;     ///< text of the file "x.toml"
+  const char* setting;  ///< setting of --set, or empty
   const char* error;
 };
 void PrintTo(const BadInput& input, std::ostream* out) { *out << input.name; }

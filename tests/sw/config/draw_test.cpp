@@ -54,7 +54,7 @@ TEST(Draw, OfANewKeyFollowsItsTypeAndRange) {
   for (const auto& [text, count] : values_of<std::string>(new_row(OptionType::Decimal, 0, 1)))
     EXPECT_TRUE(std::stod(text) >= 0 && std::stod(text) <= 1) << text;
   const auto lists = values_of<std::vector<std::int64_t>>(new_row(OptionType::List, 0, 1));
-  EXPECT_EQ(lists.size(), 1u + 2 + 4 + 8);  // of 0 to 3 elements
+  EXPECT_EQ(lists.size(), 1u + 2 + 4 + 8);  // lists of 0 to 3 elements
 }
 
 /// Such keys decide how a run is done or reported, or name files.

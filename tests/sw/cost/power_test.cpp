@@ -144,10 +144,10 @@ TEST(Activity, TellsPortsThatCouldDoWithoutTheirClock) {
       EXPECT_EQ(activity.idle_port[cell], cycles) << cell;
   };
   idle(0, 15, 3);   // both words of port 0, for one bit that changes in 4 of 7 cycles
-  idle(16, 31, 7);  // of port 1
+  idle(16, 31, 7);  // words of port 1
   idle(32, 39, 3);
   idle(40, 47, 7);
-  idle(48, 55, 0);                            // of no port
+  idle(48, 55, 0);                            // words of no port
   EXPECT_EQ(activity.idle_register[8], 7u);   // the idle word of port 0 has a separate gate
   EXPECT_EQ(activity.idle_register[40], 3u);  // a register of both ports has one
 }

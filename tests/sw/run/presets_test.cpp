@@ -238,7 +238,7 @@ TEST(Presets, BlueGeneLInShorterFlitsHoldsTheSameBytes) {
 TEST(Presets, AHopOfBlueGeneLTakesWhatTheFlitMakesOfIt) {
   constexpr double kByte = 5.7, kHop = 89;  // ns
   struct Units {
-    unsigned bytes;  ///< of a flit
+    unsigned bytes;  ///< bytes of a flit
     std::vector<std::string> settings;
     double hop;  ///< ns
     bool right;

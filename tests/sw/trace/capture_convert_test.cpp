@@ -231,7 +231,7 @@ TEST_F(CaptureConvertTest, BarriersOfAllRanksEndPhases) {
         .phase(5)
         .collective(DUSK_BARRIER, 0)
         .message(rank == 0 ? DUSK_SEND : DUSK_RECV, rank == 0 ? 1 : 0, 0, 6, 0, 30)
-        .collective(DUSK_BARRIER, 0, 0, 0, {}, 1)  // of this rank alone
+        .collective(DUSK_BARRIER, 0, 0, 0, {}, 1)  // a barrier of this rank alone
         .collective(DUSK_BARRIER, 0)
         .message(rank == 0 ? DUSK_SEND : DUSK_RECV, rank == 0 ? 1 : 0, 0, 7, 0, 10)
         .write(folder_);

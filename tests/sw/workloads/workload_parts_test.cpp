@@ -104,7 +104,7 @@ TEST(WorkloadParts, KnowTheirPackets) {
   EXPECT_EQ(packet_lengths(e).longest, 6u);
   EXPECT_EQ(packet_lengths(e).step, 1u);
   e.traffic.outstanding = 3;
-  e.traffic.active_share = 0.5;  // of 256 nodes
+  e.traffic.active_share = 0.5;  // half of 256 nodes
   EXPECT_EQ(workload_of(e.traffic).packet_memory(e), 384.0 * sizeof(Packet));
 }
 

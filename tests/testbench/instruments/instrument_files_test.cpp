@@ -36,7 +36,7 @@ TEST(LatencyWindows, HavePercentilesOfTheirPacketsAlone) {
   windows.window_ended(4000);
   windows.packet_delivered(delivered(0, 1, 4000, 4003), false);
   windows.window_ended(6000);
-  windows.packet_delivered(delivered(0, 1, 4000, 6003), false);  // of no window
+  windows.packet_delivered(delivered(0, 1, 4000, 6003), false);  // in no window
   RowText file;
   windows.write(file, false);
   windows.write(file, true);

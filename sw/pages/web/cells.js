@@ -11,15 +11,15 @@
 
   /// Reads the columns of a part and adds to each: text(row), key(row) to sort and filter by, and
   /// its width in characters.
-  Dusk.loadColumns = async part => Promise.all(part.columns.map(async told => {
-    const values = await Dusk.values(told.values);
-    const column = {...told, values, number: told.kind === 'number'};
+  Dusk.loadColumns = async part => Promise.all(part.columns.map(async source => {
+    const values = await Dusk.values(source.values);
+    const column = {...source, values, number: source.kind === 'number'};
     column.text = row => {
       const value = values[row];
       if (missing(value)) return '';
-      if (told.kind === 'link') return Dusk.splitLinks(value).map(link => link.text).join(', ');
-      const rounded = column.number && told.decimals !== undefined;
-      return rounded ? Dusk.format(Number(value), told.decimals) : String(value);
+      if (source.kind === 'link') return Dusk.splitLinks(value).map(link => link.text).join(', ');
+      const rounded = column.number && source.decimals !== undefined;
+      return rounded ? Dusk.format(Number(value), source.decimals) : String(value);
     };
     column.key = column.number ? row => numeric(values[row]) : column.text;
     column.width = widthOf(column, values.length);

@@ -66,10 +66,10 @@ window.Dusk = (() => {
   }
 
   function writeAddress() {
-    const told = new URLSearchParams();
+    const query = new URLSearchParams();
     for (const key of Object.keys(view).sort())
-      if (view[key] !== initial[key]) told.set(key, view[key]);
-    const address = String(told) ? '#' + told : location.pathname + location.search;
+      if (view[key] !== initial[key]) query.set(key, view[key]);
+    const address = String(query) ? '#' + query : location.pathname + location.search;
     history.replaceState(null, '', address);
   }
 

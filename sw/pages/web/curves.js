@@ -15,12 +15,12 @@
   /// Reads the values of the curves of a part. Gives each curve a color (a name for Dusk.color) and
   /// a dash.
   Dusk.loadCurves = async part => {
-    const loaded = await Promise.all(part.curves.map(async told => {
+    const loaded = await Promise.all(part.curves.map(async source => {
       const [x, y, low, high, hollow, links] = await Promise.all(
-          ['x', 'y', 'low', 'high', 'hollow', 'links'].map(key => Dusk.values(told[key])));
+          ['x', 'y', 'low', 'high', 'hollow', 'links'].map(key => Dusk.values(source[key])));
       return {
-        name: told.name, style: told.style || 'line', beside: Boolean(told.beside),
-        dashed: Boolean(told.dash), x, y, low, high, hollow, links, wanted: true, kept: true,
+        name: source.name, style: source.style || 'line', beside: Boolean(source.beside),
+        dashed: Boolean(source.dash), x, y, low, high, hollow, links, wanted: true, kept: true,
       };
     }));
     const own = loaded.filter(curve => !curve.beside);

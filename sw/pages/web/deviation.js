@@ -13,9 +13,9 @@
     return made;
   };
 
-  const verdictOf = row => (row.inside === true ? 'inside' : row.inside === false ? 'outside' : 'told');
+  const verdictOf = row => (row.inside === true ? 'inside' : row.inside === false ? 'outside' : 'reported');
 
-  const WORDS = {inside: 'within its tolerance', outside: 'outside its tolerance', told: 'not judged'};
+  const WORDS = {inside: 'within its tolerance', outside: 'outside its tolerance', reported: 'not judged'};
 
   /// The pieces of a row's picture: grid, tolerance, interval, and a point or an arrow.
   const pictureOf = (row, scale) => {
@@ -41,10 +41,10 @@
   /// The verdict of a row, its tolerance and its interval, in words.
   const wordsOf = (row, scale) => {
     const many = scale.key === 'relative' ? 100 : 1, unit = scale.unit ? ' ' + scale.unit : '';
-    const told = value => Dusk.short(many * value, 4) + unit;
+    const amount = value => Dusk.short(many * value, 4) + unit;
     const words = [WORDS[verdictOf(row)]];
-    if (Number.isFinite(row.tolerance)) words.push(`tolerance ± ${told(row.tolerance)}`);
-    if (Number.isFinite(row.half_width)) words.push(`95 % interval ± ${told(row.half_width)}`);
+    if (Number.isFinite(row.tolerance)) words.push(`tolerance ± ${amount(row.tolerance)}`);
+    if (Number.isFinite(row.half_width)) words.push(`95 % interval ± ${amount(row.half_width)}`);
     return words;
   };
 
@@ -88,7 +88,7 @@
 
   const MARKS = [
     ['band', 'tolerance'], ['point inside', 'within it'], ['point outside', 'outside it'],
-    ['point told', 'not judged'], ['interval', '95 % interval'], ['arrow up told', 'beyond the scale'],
+    ['point reported', 'not judged'], ['interval', '95 % interval'], ['arrow up reported', 'beyond the scale'],
   ];
 
   Dusk.parts.deviation = async (part, section) => {

@@ -13,16 +13,16 @@
     const size = row => Math.abs(row.difference);
     const judged = rows.filter(row => row.tolerance !== null && row.tolerance !== undefined);
     const tolerance = Math.max(0, ...judged.map(row => row.tolerance));
-    const told = rows.filter(row => !judged.includes(row)).map(size);
+    const reported = rows.filter(row => !judged.includes(row)).map(size);
     const most = tolerance ? 8 * tolerance : Infinity;  // a narrow band would not be seen
     const wanted = Math.max(1.5 * tolerance, Math.min(most, Math.max(0, ...judged.map(size)) * 1.1),
-                            Math.min(most, quantile(told, 0.6) * 1.2));
+                            Math.min(most, quantile(reported, 0.6) * 1.2));
     return wanted > 0 ? Dusk.roundUp(wanted) : 1;
   };
 
   /// Returns a function of a row: its scale {key, range, unit, ticks: [{value, text}]}.
   /// Differences, tolerances and half widths of relative rows are parts of the published value and
-  /// are told in percent.
+  /// are shown in percent.
   Dusk.deviationScales = groups => {
     const members = new Map();
     for (const row of groups.flatMap(group => group.rows)) {
@@ -34,8 +34,8 @@
       const range = rangeOf(rows), relative = key === 'relative';
       const unit = relative ? '%' : key.slice('unit '.length);
       const ticks = [-1, -0.5, 0, 0.5, 1].map(part => {
-        const value = part * range, told = Number((value * (relative ? 100 : 1)).toPrecision(6));
-        const text = (told > 0 ? '+' : '') + Dusk.format(told) + (relative ? ' %' : '');
+        const value = part * range, shown = Number((value * (relative ? 100 : 1)).toPrecision(6));
+        const text = (shown > 0 ? '+' : '') + Dusk.format(shown) + (relative ? ' %' : '');
         return {value, text};
       });
       return [key, {key, range, ticks, unit}];

@@ -41,20 +41,20 @@
   }
 
   function journeys(model) {
-    const told = model.part.journeys;
+    const all = model.part.journeys;
     const name = journey =>
         `packet ${journey.packet}: node ${journey.source} to node ${journey.destination}`;
     const section = Dusk.section({part: 'journeys', id: 'journeys', title: 'Journeys of packets'});
     const end = Dusk.element('span', {className: 'end'});
     const select = Dusk.element(
         'select', {}, Dusk.element('option', {value: '-1'}, 'none on the map'),
-        ...told.map((journey, i) => Dusk.element('option', {value: String(i)}, name(journey))));
+        ...all.map((journey, i) => Dusk.element('option', {value: String(i)}, name(journey))));
     select.addEventListener('change', () => Dusk.set({journey: Number(select.value)}));
     end.append(Dusk.element('label', {className: 'note'}, 'Packet ', select));
     section.querySelector('.head').append(end);
     const holder = section.appendChild(Dusk.element('div'));
     const show = () => {
-      const journey = told[Dusk.view.journey];
+      const journey = all[Dusk.view.journey];
       select.value = String(journey ? Dusk.view.journey : -1);
       holder.replaceChildren();
       if (!journey) return;
@@ -66,7 +66,7 @@
                       step.text || ''))));
     };
     Dusk.on('journey', show);
-    if (Dusk.view.journey === -1 && told.length === 1) Dusk.set({journey: 0});
+    if (Dusk.view.journey === -1 && all.length === 1) Dusk.set({journey: 0});
     show();
   }
 

@@ -36,7 +36,7 @@
       legend: w => {
         const counts = model.countStates(w);
         const color = i => Dusk.color(STATE_COLORS[i]);
-        return model.states.map((told, i) => ({color: color(i), text: told, count: counts[i]}));
+        return model.states.map((text, i) => ({color: color(i), text, count: counts[i]}));
       },
       mixedLegend: {gradient: gradient(LIT), from: 'all off', to: 'all on'},
     };

@@ -93,7 +93,7 @@
       legend(w) {
         const counts = new Uint32Array(256);
         for (const code of this.codes(w)) ++counts[code];
-        return texts.map((told, i) => ({color: colors[i], text: told, count: counts[i]}))
+        return texts.map((text, i) => ({color: colors[i], text, count: counts[i]}))
             .concat(endLegend(model, other, w));
       },
     };

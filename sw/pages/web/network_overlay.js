@@ -107,10 +107,10 @@
 
   /// The way of the chosen packet: solid until the end of the window, dotted after it.
   function journey(ctx, model, layout, fit, picture) {
-    const told = (model.part.journeys || [])[Dusk.view.journey];
-    if (!told) return;
+    const chosen = (model.part.journeys || [])[Dusk.view.journey];
+    if (!chosen) return;
     const {ratio} = picture,
-          steps = told.steps.filter(step => step.channel >= 0 && step.channel !== null);
+          steps = chosen.steps.filter(step => step.channel >= 0 && step.channel !== null);
     const now = Dusk.clock.count ? Dusk.clock.cycle(Dusk.view.w) : Infinity;
     ctx.lineWidth = 2 * ratio;
     ctx.strokeStyle = PATH;

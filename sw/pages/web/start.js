@@ -8,22 +8,22 @@
     byId(id).replaceChildren(...(texts || []).map(text => Dusk.element('li', {}, text)));
   }
 
-  function number(told) {
-    const value = Dusk.element('b', {}, told.value);
-    const name = Dusk.element('span', {}, told.unit ? `${told.name}, ${told.unit}` : told.name);
-    const attributes = {className: 'number', role: 'listitem', 'data-number': told.id};
+  function number(fact) {
+    const value = Dusk.element('b', {}, fact.value);
+    const name = Dusk.element('span', {}, fact.unit ? `${fact.name}, ${fact.unit}` : fact.name);
+    const attributes = {className: 'number', role: 'listitem', 'data-number': fact.id};
     const box = Dusk.element('div', attributes, name, value);
-    if (told.note) box.append(Dusk.element('i', {}, told.note));
-    if (told.beside) box.append(Dusk.element('i', {className: 'beside'}, told.beside));
+    if (fact.note) box.append(Dusk.element('i', {}, fact.note));
+    if (fact.beside) box.append(Dusk.element('i', {className: 'beside'}, fact.beside));
     return box;
   }
 
   function top() {
-    const told = Dusk.document, verdict = told.verdict;
-    document.title = `${told.title} · Dusk`;
-    byId('title').textContent = told.title;
-    byId('subtitle').textContent = told.subtitle || '';
-    byId('about').textContent = `Made by dusk ${told.dusk}.`;
+    const page = Dusk.document, verdict = page.verdict;
+    document.title = `${page.title} · Dusk`;
+    byId('title').textContent = page.title;
+    byId('subtitle').textContent = page.subtitle || '';
+    byId('about').textContent = `Made by dusk ${page.dusk}.`;
     if (verdict && verdict.text) {
       const mark = verdict.ok === true ? '✓ ' : verdict.ok === false ? '✕ ' : '';
       byId('verdict').textContent = mark + verdict.text;
@@ -34,9 +34,9 @@
       byId('verdict').hidden = false;
       list('details', verdict.details);
     }
-    list('notes', told.notes);
-    byId('numbers').replaceChildren(...(told.numbers || []).map(number));
-    byId('numbers').hidden = !(told.numbers || []).length;
+    list('notes', page.notes);
+    byId('numbers').replaceChildren(...(page.numbers || []).map(number));
+    byId('numbers').hidden = !(page.numbers || []).length;
     byId('theme').addEventListener(
         'click', () => Dusk.set({theme: Dusk.isDark() ? 'light' : 'dark'}));
     for (const id of ['top', 'main']) byId(id).hidden = false;

@@ -1,9 +1,9 @@
 'use strict';
 // One time for all drawings: the window w of the view. The slider, keys and Play change it; the
-// footer tells it.
+// footer shows it.
 (() => {
   const byId = id => document.getElementById(id);
-  const told = [];  // functions of w that return a text for the footer, or null
+  const tellers = [];  // functions of w that return a text for the footer, or null
   let cycles = null, playing = 0;
 
   /// The windows of the page: count, cycle(w) at the end of window w, window(cycle) that holds a
@@ -26,7 +26,7 @@
 
   /// Adds a text to the footer: `tell(w)` returns it, or null.
   Dusk.tell = tell => {
-    told.push(tell);
+    tellers.push(tell);
     if (Dusk.clock.count) now();
   };
 
@@ -37,7 +37,7 @@
 
   function now() {
     const w = Dusk.view.w;
-    const text = told.map(tell => tell(w)).filter(Boolean).join(' · ');
+    const text = tellers.map(tell => tell(w)).filter(Boolean).join(' · ');
     byId('now').textContent = text;
     byId('time').value = w;
     byId('time').setAttribute('aria-valuetext', text);
@@ -80,7 +80,7 @@
     event.preventDefault();
   }
 
-  /// Adds what a curve is `told` as, such as {"name": "accepted", "decimals": 3}, to the footer.
+  /// Adds to the footer each curve that has `told`, such as {"name": "accepted", "decimals": 3}.
   async function tellCurves() {
     for (const part of Dusk.document.parts) {
       if (part.part !== 'series' || !part.time) continue;

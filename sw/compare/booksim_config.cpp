@@ -41,7 +41,7 @@ void check_router(const NetworkOptions& n, const SwitchOptions& s, const Booksim
   require(s.crossbar == CrossbarKind::PerPort, "switch.crossbar",
           "BookSim's crossbar has a port for each input and output port (per_port)");
   require(!s.back_to_back, "switch.back_to_back",
-          "BookSim's next header is allocated after the tail before it has crossed (false)");
+          "BookSim's next head flit is allocated after the tail before it has crossed (false)");
   require(s.ejection == EjectionKind::One, "switch.ejection",
           "BookSim's node takes one flit a cycle (one)");
   require(s.vc_allocation != VcAllocationKind::VirtualCutThrough, "switch.vc_allocation",

@@ -40,7 +40,7 @@ class Checker : ConfigFault {
     const SwitchOptions& s = e_.switch_;
     const bool requests = s.vc_allocator == VcAllocator::PerRequest;
     refuse(requests && !is_request_policy(s.selection), {"switch.selection", "switch.vc_allocator"},
-           "{} chooses a port, but with vc_allocator = per_request a header asks for a virtual "
+           "{} chooses a port, but with vc_allocator = per_request a head flit asks for a virtual "
            "channel (selection random, shortest or smart)",
            name_of(s.selection));
     refuse(!requests && is_request_policy(s.selection), {"switch.selection", "switch.vc_allocator"},

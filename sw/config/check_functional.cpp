@@ -42,10 +42,10 @@ void check_functional_length(const FunctionalOptions& f, const Origins& origins,
                              std::int64_t longest) {
   const ConfigFault fault(origins);
   fault.refuse(longest > f.queue, {"functional.queue", key},
-               "{} flits have no room for a packet of {} (at least {}, or shorter packets)",
+               "{} flits have no space for a packet of {} (at least {}, or shorter packets)",
                f.queue, longest, longest);
   fault.refuse(f.bubble * longest > f.queue, {"functional.bubble", "functional.queue", key},
-               "{} packets of {} flits never find room in a queue of {} (a queue of at least {}, "
+               "{} packets of {} flits never find space in a queue of {} (a queue of at least {}, "
                "or a bubble of at most {})",
                f.bubble, longest, f.queue, f.bubble * longest, f.queue / longest);
 }

@@ -71,8 +71,9 @@ std::string advice(const RunResult& result) {
   if (reason == "saturated") {
     return fmt::format("saturated: {:.4f} offered, {:.4f} accepted; {}", result.offered_load,
                        result.accepted_throughput,
-                       result.packets_dropped > 0 ? "what sources have no room for is dropped"
-                                                  : "the latency grows with the run");
+                       result.packets_dropped > 0
+                           ? "sources drop packets that they have no space for"
+                           : "the latency grows with the run");
   }
   if (reason == "too short" && result.packet_latency.count == 0) return "no packet was measured";
   if (reason == "too short" && result.steady.measured < result.steady.needed) {

@@ -104,7 +104,7 @@ std::string headline(const Journey& journey) {
       packet.delivered == kNever
           ? "not delivered"
           : fmt::format("{} cycles from creation to delivery", packet.delivered - packet.created);
-  return fmt::format("packet {}: node {} to node {}, {} flits; {}, its header waited {}\n",
+  return fmt::format("packet {}: node {} to node {}, {} flits; {}, its head flit waited {}\n",
                      journey.id, packet.source, packet.destination, packet.length, end,
                      journey.waited());
 }

@@ -77,7 +77,7 @@ Missing missing_in(const SwitchShape& have, const SwitchShape& want) {
            {other(have.policy == want.policy, "link power policy"),
             {"power.policy", "power.mode", "power.scheme"}},
            {other(have.admission == want.admission,
-                  want.admission ? "admission by room" : "admission of any packet"),
+                  want.admission ? "admission by free space" : "admission of any packet"),
             {"switch.vc_allocation", "switch.message_class_vcs"}},
            {other(have.message_classes == want.message_classes,
                   want.message_classes ? "VCs by message class" : "VCs of any message class"),
@@ -107,7 +107,7 @@ std::string shape_names() {
          "VC; w65 to w256 flit width; of a torus or mesh as in p20v3d4ot2x4h3s: t1x1 to t4x8 "
          "dimensions and links of a trunk, s or k VC allocation per switch or per request, n "
          "narrowing; of a 3DT torus as in p5v4d32x1h3zr: x1 to x8 VCs of external links; " +
-         policies + "r admission by room; m VCs by message class (with r)";
+         policies + "r admission by free space; m VCs by message class (with r)";
 }
 
 std::string shape_name(const SwitchShape& shape) {

@@ -82,7 +82,7 @@ class BooksimTorus : public BooksimCounterpart {
     require(s.vc_allocator == VcAllocator::PerPort, "switch.vc_allocator",
             "its islip is what is compared (per_port)");
     require(s.hop_latency == 3, "switch.hop_latency",
-            "routes that are known when the header arrives are what is compared (3)");
+            "the comparison is with routes that are known when the head flit arrives (3)");
     require(s.idle_vcs == 0, "switch.idle_vcs", "BookSim uses all virtual channels (0)");
     require(s.local_vcs == s.vcs_in_use, "switch.local_vcs",
             fmt::format("BookSim's node uses all virtual channels (vcs = {})", s.vcs_in_use));

@@ -129,7 +129,7 @@ void check_bubble(const Experiment& experiment, const Origins& origins) {
   fault.fail(
       {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
        "traffic.trace_file", "network.link_latency"},
-      "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
+      "{} flits never have space for a bubble of {}{} (vc_depth at least {}, {}shorter "
       "packets or such of one length)",
       s.depth_in_use, space.flits, local ? "" : fmt::format(" and a packet of {}", space.longest),
       sufficient_depth(experiment), space.flits > space.least ? "a smaller bubble, or " : "");

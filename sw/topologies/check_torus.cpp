@@ -41,12 +41,12 @@ class TorusChecker : ConfigFault {
     own_vcs(escape);
     if (s.vc_allocation != VcAllocationKind::NonAtomic || !e_.run.deadlock_check) return;
     refuse(adaptive, {"switch.vc_allocation", "switch.routing", "network.topology"},
-           "non_atomic can deadlock with routing = adaptive: a header behind another packet in an "
-           "adaptive buffer cannot reach its escape (vc_allocation atomic or virtual_cut_through, "
-           "routing dimension_order, or run.deadlock_check = false)");
+           "non_atomic can deadlock with routing = adaptive: a head flit behind another packet in "
+           "an adaptive buffer cannot reach its escape (vc_allocation atomic or "
+           "virtual_cut_through, routing dimension_order, or run.deadlock_check = false)");
     refuse(torus && s.relaxed_dateline,
            {"switch.vc_allocation", "switch.dateline", "network.topology"},
-           "non_atomic can deadlock with dateline = relaxed: a header behind another packet may "
+           "non_atomic can deadlock with dateline = relaxed: a head flit behind another packet may "
            "wait around the ring (vc_allocation atomic or virtual_cut_through, dateline classic, "
            "or run.deadlock_check = false)");
   }
@@ -67,7 +67,7 @@ class TorusChecker : ConfigFault {
                !policy_of(e_.network, p).whole_trunks && e_.run.deadlock_check,
            {"switch.escape", "power.mode", "power.policy", "power.scheme", "network.links"},
            "bubble can deadlock with links of a trunk that go off or that a packet may not choose: "
-           "the room may be behind one of them (links 1, mode always_on, policy {}, escape "
+           "the space may be behind one of them (links 1, mode always_on, policy {}, escape "
            "dateline, or run.deadlock_check = false)",
            policy_names([](const PolicyPart& part) { return part.whole_trunks; }));
   }

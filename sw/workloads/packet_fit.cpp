@@ -17,7 +17,7 @@ void check_packet_fits(const Experiment& experiment, const Origins& origins, con
                                   : fmt::format("vc_depth at least {}, shorter packets", longest);
   ConfigFault(origins).fail(
       {"switch.vc_depth", "switch.vc_allocation", key},
-      "{} flits have no room for a packet of {} ({}, or vc_allocation atomic or non_atomic)",
+      "{} flits have no space for a packet of {} ({}, or vc_allocation atomic or non_atomic)",
       s.depth_in_use, longest, fitting);
 }
 

@@ -23,7 +23,7 @@ inline const BadCommand kBadCrosscheckCommands[] = {
     {"CrosscheckLinks", kTogether, "crosscheck f.toml --set network.links=2",
      "--set: network.links: 2, but engine functional has one link to each neighbor (1)"},
     {"CrosscheckLongPacket", kTogether, "crosscheck f.toml --axis traffic.length=16,256",
-     "*functional.queue: 64 flits have no room for a packet of 256 (*)"},
+     "*functional.queue: 64 flits have no space for a packet of 256 (*)"},
     {"CrosscheckUnknownAxis", kTogether, "crosscheck f.toml --axis functional.queu=1,2",
      "--axis: functional.queu: unknown key (did you mean functional.queue?)"},
     {"CrosscheckAxisAndSet", kTogether,

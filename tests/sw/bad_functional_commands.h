@@ -46,19 +46,19 @@ inline const BadCommand kBadFunctionalCommands[] = {
     {"FunctionalWrapTooShort", kFunctional, "run f.toml --set network.wrap=1",
      "--set: network.wrap: 1 values for 2 dimensions (*)"},
     {"FunctionalShortQueue", kFunctional, "run f.toml --set functional.queue=15",
-     "--set: functional.queue: 15 flits have no room for a packet of 16 (at least 16, or shorter "
+     "--set: functional.queue: 15 flits have no space for a packet of 16 (at least 16, or shorter "
      "packets)"},
     {"FunctionalLargeBubble", kFunctional,
      "run f.toml --set functional.bubble=4 --set functional.queue=63",
-     "--set: functional.bubble: 4 packets of 16 flits never find room in a queue of 63 (a queue of "
-     "at least 64, or a bubble of at most 3)"},
+     "--set: functional.bubble: 4 packets of 16 flits never find space in a queue of 63 (a queue "
+     "of at least 64, or a bubble of at most 3)"},
     {"FunctionalRotationOfOneCoordinate", kFunctional,
      "run f.toml --set network.size=[8] --set traffic.pattern=rotate_coordinates",
      "--set: traffic.pattern: one dimension has nothing to rotate (two)"},
     {"FunctionalTraceTooLong",
      "printf '[network]\\ntopology = \"torus\"\\n' >f.toml; echo 5,1,0,300 >t",
      "run f.toml --set run.engine=functional --set traffic.kind=trace --set traffic.trace_file=t",
-     "--set: functional.queue: 256 flits have no room for a packet of 300 (*)"},
+     "--set: functional.queue: 256 flits have no space for a packet of 300 (*)"},
     {"FunctionalMixed", kFunctional, "run f.toml --set run.rtl='every 4'",
      "--set: run.rtl: \"every 4\" has no effect with engine = functional (engine rtl, model or "
      "lockstep)"},
@@ -92,10 +92,10 @@ inline const BadCommand kBadFunctionalCommands[] = {
      "s.toml:11:10: switch.escape: bubble: a mesh has no rings that could fill (escape dateline, "
      "or topology torus)"},
     {"SwitchesShortBuffer", kSwitches, "run s.toml --set switch.vc_depth=15",
-     "--set: switch.vc_depth: 15 flits have no room for a packet of 16 (vc_depth at least 16, *)"},
+     "--set: switch.vc_depth: 15 flits have no space for a packet of 16 (vc_depth at least 16, *)"},
     {"SwitchesLargeBubble", kSwitches, "run s.toml --set switch.bubble=5",
-     "s.toml:6:12: switch.vc_depth: 64 flits never have room for a bubble of 80 (vc_depth at least "
-     "80, *)"},
+     "s.toml:6:12: switch.vc_depth: 64 flits never have space for a bubble of 80 (vc_depth at "
+     "least 80, *)"},
     {"SwitchesSmallBubble", kSwitches, "run s.toml --set switch.bubble=1",
      "--set: switch.bubble: 16 flits are less than the 18 with which no ring can fill (least, *)"},
 };

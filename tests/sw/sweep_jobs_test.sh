@@ -166,7 +166,7 @@ done
 "$dusk" sweep mesh.toml --axis switch.vc_depth=16,8 --output refused >/dev/null 2>refused.err
 status=$?
 [ "$status" -eq 2 ] && [ ! -e refused ] || fail "a point that cannot run: status $status"
-grep -q '^vc_depth=8: --axis: switch.vc_depth: 8 flits have no room for a packet of 16 ' refused.err || fail "$(cat refused.err)"
+grep -q '^vc_depth=8: --axis: switch.vc_depth: 8 flits have no space for a packet of 16 ' refused.err || fail "$(cat refused.err)"
 [ "$(wc -l <refused.err)" -eq 1 ] || fail "$(cat refused.err)"
 
 # A key of some points is left out at the others; a note says where.

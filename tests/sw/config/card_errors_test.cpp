@@ -81,11 +81,11 @@ TEST(CardErrors, TellVcsOfLinksThatDoNotFit) {
 
 TEST(CardErrors, TellQueuesShorterThanPackets) {
   EXPECT_THAT(of_vcs({"switch.vc_depth=3"}),
-              MatchesRegex("--set: switch.vc_depth: 3 flits have no room for a packet of 4 .*"));
+              MatchesRegex("--set: switch.vc_depth: 3 flits have no space for a packet of 4 .*"));
   EXPECT_EQ(of_vcs({"switch.vc_depth=4"}), "");
   EXPECT_EQ(of_vcs({"switch.vc_depth=1", "switch.vc_allocation=atomic"}), "");
   EXPECT_THAT(of_bubble({"switch.vc_depth=7"}),
-              MatchesRegex("--set: switch.vc_depth: 7 flits never have room for a bubble of 4 and "
+              MatchesRegex("--set: switch.vc_depth: 7 flits never have space for a bubble of 4 and "
                            "a packet of 4 .*"));
   EXPECT_EQ(of_bubble({"switch.vc_depth=8"}), "");
   // The least bubble depends on the depth, so the next depth may be too small as well.

@@ -304,11 +304,11 @@ const BadInput kBadInputs[] = {
     {"TreeSourceVcs", "", "network.source_vcs=4",
      "--set: network.source_vcs: 4 are more than vcs = 3 (at most vcs; 0: all)"},
     {"TorusNonAtomic", DUSK_TORUS, "switch.vc_allocation=non_atomic",
-     "--set: switch.vc_allocation: non_atomic can deadlock with routing = adaptive: a header "
+     "--set: switch.vc_allocation: non_atomic can deadlock with routing = adaptive: a head flit "
      "behind another packet in an adaptive buffer cannot reach its escape (vc_allocation atomic or "
      "virtual_cut_through, routing dimension_order, or run.deadlock_check = false)"},
     {"CutThroughTree", "", "switch.vc_allocation=virtual_cut_through",
-     "--set: switch.vc_depth: 4 flits have no room for a packet of 16 (vc_depth at least 16, "
+     "--set: switch.vc_depth: 4 flits have no space for a packet of 16 (vc_depth at least 16, "
      "shorter packets, or vc_allocation atomic or non_atomic)"},
     {"OnePacketPerPortOfParts", "", "switch.one_packet_per_port=true",
      "--set: switch.one_packet_per_port: true needs packets that a buffer takes whole: a packet "
@@ -342,7 +342,7 @@ const BadInput kBadInputs[] = {
      "per_switch, or one_packet_per_port false)"},
     {"CutThroughTorus", DUSK_TORUS "[traffic]\nlength = \"1:0.5,2..9:0.5\"",
      "switch.vc_allocation=virtual_cut_through",
-     "--set: switch.vc_depth: 4 flits have no room for a packet of 9 (vc_depth at least 9, "
+     "--set: switch.vc_depth: 4 flits have no space for a packet of 9 (vc_depth at least 9, "
      "shorter packets, or vc_allocation atomic or non_atomic)"},
     {"BubbleOnAMesh", DUSK_MESH, "switch.escape=bubble",
      "--set: switch.escape: bubble: a mesh has no rings that could fill (escape dateline, or "
@@ -362,20 +362,19 @@ const BadInput kBadInputs[] = {
      "torus "
      "(at least 4)"},
     {"BubbleOfShallowBuffers", DUSK_BUBBLE, "switch.vc_depth=3",
-     "--set: switch.vc_depth: 3 flits have no room for a packet of 4 (vc_depth at least 4, shorter "
-     "packets, or vc_allocation atomic or non_atomic)"},
+     "--set: switch.vc_depth: 3 flits have no space for a packet of 4 (vc_depth at least 4, "
+     "shorter packets, or vc_allocation atomic or non_atomic)"},
     {"BubbleLargerThanTheBuffers", DUSK_BUBBLE, "switch.bubble=3",
-     "x.toml:12:12: switch.vc_depth: 8 flits never have room for a bubble of 12 (vc_depth at least "
-     "12, a "
-     "smaller bubble, or shorter packets or such of one length)"},
+     "x.toml:12:12: switch.vc_depth: 8 flits never have space for a bubble of 12 (vc_depth at "
+     "least 12, a smaller bubble, or shorter packets or such of one length)"},
     {"BubbleLargerThanTheBuffersBehind", DUSK_BUBBLE "bubble_at = \"downstream\"\n",
      "switch.bubble=2",
-     "x.toml:12:12: switch.vc_depth: 8 flits never have room for a bubble of 8 and a packet of 4 "
+     "x.toml:12:12: switch.vc_depth: 8 flits never have space for a bubble of 8 and a packet of 4 "
      "(vc_depth "
      "at least 12, a smaller bubble, or shorter packets or such of one length)"},
     {"BubbleOfLengths", DUSK_BUBBLE, "traffic.length=1..4",
-     "x.toml:12:12: switch.vc_depth: 8 flits never have room for a bubble of 18 (vc_depth at least "
-     "18, shorter packets or such of one length)"},
+     "x.toml:12:12: switch.vc_depth: 8 flits never have space for a bubble of 18 (vc_depth at "
+     "least 18, shorter packets or such of one length)"},
     {"BubbleTooSmall", DUSK_BUBBLE, "switch.bubble=1",
      "--set: switch.bubble: 4 flits are less than the 6 with which no ring can fill (least, or at "
      "least 2 packets of 4 flits; or run.deadlock_check = false)"},
@@ -386,12 +385,12 @@ const BadInput kBadInputs[] = {
      "--set: switch.bubble: 'two' is no bubble (least, packets 0 to 256, or such as 18 flits)"},
     {"BubbleBehindLinksThatGoOff", DUSK_BUBBLE "[power]\nmode = \"threshold\"\n", "network.links=2",
      "x.toml:13:10: switch.escape: bubble can deadlock with links of a trunk that go off or that a "
-     "packet may not choose: the room may be behind one of them (links 1, mode always_on, policy "
+     "packet may not choose: the space may be behind one of them (links 1, mode always_on, policy "
      "idle, escape dateline, or run.deadlock_check = false)"},
     {"BubbleBehindLinksThatAreNotSelectable",
      DUSK_BUBBLE "[power]\nmode = \"threshold\"\npolicy = \"powar\"\n", "network.links=2",
      "x.toml:13:10: switch.escape: bubble can deadlock with links of a trunk that go off or that a "
-     "packet may not choose: the room may be behind one of them (links 1, mode always_on, policy "
+     "packet may not choose: the space may be behind one of them (links 1, mode always_on, policy "
      "idle, escape dateline, or run.deadlock_check = false)"},
     {"BubbleOfDatelines", DUSK_TORUS, "switch.bubble_at=downstream",
      "--set: switch.bubble_at: downstream has no effect with escape = dateline (escape bubble)"},
@@ -405,13 +404,13 @@ const BadInput kBadInputs[] = {
      "all ports, not 29 ports of 3 VCs (fewer, or vc_allocator per_port)"},
     {"RequestsWithoutAPolicy", DUSK_TORUS, "switch.vc_allocator=per_request",
      "--set: switch.selection: most_free_vcs chooses a port, but with vc_allocator = per_request a "
-     "header asks for a virtual channel (selection random, shortest or smart)"},
+     "head flit asks for a virtual channel (selection random, shortest or smart)"},
     {"RequestsByRoundRobin",
      "[switch]\noutput_queue = 0\ncrossbar = \"per_input_vc\"\nvc_allocator = \"per_request\"\n"
      "[network]\ntopology = \"torus\"\nsize = [4, 4]",
      "switch.selection=round_robin",
      "--set: switch.selection: round_robin chooses a port, but with vc_allocator = per_request a "
-     "header asks for a virtual channel (selection random, shortest or smart)"},
+     "head flit asks for a virtual channel (selection random, shortest or smart)"},
     {"PolicyWithoutRequests", DUSK_TORUS, "switch.selection=smart",
      "--set: switch.selection: smart asks for a virtual channel, but with vc_allocator = "
      "per_switch a port is chosen (vc_allocator per_request, or another selection)"},

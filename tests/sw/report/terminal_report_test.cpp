@@ -91,7 +91,8 @@ TEST(TerminalReport, DoesNotPassALatencyOffAsSteady) {
   EXPECT_THAT(report_of(result), HasSubstr("NO: too few packets to tell (more run.cycles)\n"));
   s.reason = "saturated";
   result.packets_dropped = 7;
-  EXPECT_THAT(report_of(result), HasSubstr("accepted; what sources have no room for is dropped\n"));
+  EXPECT_THAT(report_of(result),
+              HasSubstr("accepted; sources drop packets that they have no space for\n"));
   s.applies = false;
   s.reason = "ramp";
   EXPECT_THAT(report_of(result), HasSubstr("steady state        does not apply (ramp)\n"));

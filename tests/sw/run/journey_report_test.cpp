@@ -27,7 +27,7 @@ Journey sample() {
 TEST(JourneyReport, IsALineAStepForPeople) {
   EXPECT_EQ(
       journey_text(sample()),
-      "packet 12: node 3 to node 9, 16 flits; 60 cycles from creation to delivery, its header "
+      "packet 12: node 3 to node 9, 16 flits; 60 cycles from creation to delivery, its head flit "
       "waited 31\n"
       "       cycle  place                    port VC  event\n"
       "         100  node 3                            created: to node 9, 16 flits\n"

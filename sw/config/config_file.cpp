@@ -271,11 +271,13 @@ std::string configuration_text(const Experiment& experiment) {
 std::string without_detail_keys(const std::string& text) {
   std::vector<std::string> left_out;
   for (const Option& option : option_table())
-    if (option.adds_files) left_out.push_back(option.key.substr(option.key.find('.') + 1) + " = ");
+    if (option.adds_files) left_out.push_back(option.key + " = ");
   std::istringstream in(text);
-  std::string out, line;
+  std::string out, line, section;
   while (std::getline(in, line)) {
-    const auto begins = [&line](const std::string& key) { return line.rfind(key, 0) == 0; };
+    if (line.rfind('[', 0) == 0) section = line.substr(1, line.find(']') - 1) + '.';
+    const std::string full = section + line;
+    const auto begins = [&full](const std::string& key) { return full.rfind(key, 0) == 0; };
     if (std::none_of(left_out.begin(), left_out.end(), begins)) out += line + '\n';
   }
   return out;

@@ -260,5 +260,13 @@ TEST(Configuration, WatchesAModuleOfTheUsersOwnByAssertionsUnlessToldNotTo) {
   EXPECT_TRUE(checked());
 }
 
+TEST(WithoutDetailKeys, RemovesTheKeysOfTheirSectionAlone) {
+  EXPECT_EQ(without_detail_keys("# a run\n[network]\ndetail = 1\nsize = [4, 4]\n[run]\nseed = 7\n"
+                                "detail = \"off\"\npacket_table = true\n[traffic]\n"
+                                "pair_table = true\n"),
+            "# a run\n[network]\ndetail = 1\nsize = [4, 4]\n[run]\nseed = 7\n[traffic]\n"
+            "pair_table = true\n");
+}
+
 }  // namespace
 }  // namespace dusk

@@ -42,13 +42,13 @@ void check_output(const std::string& file, bool force, const std::string& place)
 
 void report(const ReportArguments& a) {
   const std::string file = a.output.empty() ? a.folder + "/" + pages::kPage : a.output;
-  const std::string kind = pages::kind_of(a.folder);
+  pages::kind_of(a.folder);  // throws before the output is checked
   if (!a.beside.empty()) {
     for (const std::string& folder : {a.folder, a.beside}) {
-      const std::string other = pages::kind_of(folder);
-      if (other != "run")
+      const ResultsKind kind = pages::kind_of(folder);
+      if (kind != ResultsKind::Run)
         throw ConfigError("--beside: {}: has the results of dusk {} (two runs)", shown(folder),
-                          other == "study" ? "reproduce" : other);
+                          kind == ResultsKind::Study ? "reproduce" : name_of(kind));
     }
   }
   check_output(file, a.force, a.output.empty() ? "" : "--output: ");

@@ -1,54 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/pages/kinds.h"
 
+#include <stdexcept>
+#include <vector>
+
 #include "models/common/input_file.h"
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
-#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 namespace {
 
-/// Last file that a command writes: if it exists, the results are complete.
-struct KindFile {
-  const char *kind, *file;
-};
-constexpr KindFile kFiles[] = {{"run", "summary.json"},     {"sweep", "points.csv"},
-                               {"explore", "explore.csv"},  {"crosscheck", "crosscheck.json"},
-                               {"compare", "compare.csv"},  {"cost", "cost.json"},
-                               {"analyze", "analysis.json"}};
+bool has_page(ResultsKind kind) {
+  return kind != ResultsKind::Runs && kind != ResultsKind::Capture && kind != ResultsKind::Unknown;
+}
+
+/// Returns the rows of the kinds that a single file completes.
+std::vector<KindRow> rows_with_file() {
+  std::vector<KindRow> rows;
+  for (const KindRow& row : kind_rows())
+    if (has_page(row.kind) && row.file[0] != '\0') rows.push_back(row);
+  return rows;
+}
+
+/// Throws ConfigError if the kind has no page or the folder lacks the file that completes it.
+void check_complete(const std::string& folder, ResultsKind kind) {
+  if (!has_page(kind))
+    throw ConfigError("{}: has results of kind {}, which have no page", shown(folder),
+                      name_of(kind));
+  for (const KindRow& row : rows_with_file()) {
+    if (row.kind != kind || !is_absent(folder + "/" + row.file)) continue;
+    const std::string command = marked_command(folder);
+    if (command == "compare --booksim")
+      throw ConfigError("{}: has no {} (dusk {} writes one in each of its folders)", shown(folder),
+                        row.file, command);
+    throw ConfigError("{}: has no {} ({} {} has not ended)", shown(folder), row.file,
+                      kind == ResultsKind::Run ? "the" : "dusk", row.name);
+  }
+}
 
 }  // namespace
 
-std::string kind_of(const std::string& folder) {
+ResultsKind kind_of(const std::string& folder) {
   require_folder(folder);
-  for (const KindFile& one : kFiles) {
-    if (!is_absent(folder + "/" + one.file)) return one.kind;
+  if (const auto kind = find_kind(folder)) {
+    check_complete(folder, *kind);
+    return *kind;
   }
-  if (!study_tables(folder).empty()) return "study";
-  const std::string command = marked_command(folder);
-  for (const KindFile& one : kFiles) {
-    if (command == one.kind)
-      throw ConfigError("{}: has no {} (dusk {} has not ended)", shown(folder), one.file, command);
-  }
-  if (!is_absent(folder + "/config.toml"))
-    throw ConfigError("{}: has no summary.json (the run has not ended)", shown(folder));
+  // Parts of results, as the questions of a cross-check, are in folders without a mark.
   std::string files;
-  for (const KindFile& one : kFiles) files += (files.empty() ? "" : ", ") + std::string(one.file);
+  for (const KindRow& row : rows_with_file()) {
+    if (!is_absent(folder + "/" + row.file)) return row.kind;
+    files += (files.empty() ? "" : ", ") + std::string(row.file);
+  }
+  if (!is_absent(folder + "/config.toml")) check_complete(folder, ResultsKind::Run);
   throw ConfigError("{}: has no results of a command: none of {}, or the table of a study",
                     shown(folder), files);
 }
 
 Document document_of(const std::string& folder, const std::string& page) {
-  const std::string kind = kind_of(folder);
-  if (kind == "run") return run_document(folder);
-  if (kind == "sweep") return sweep_document(folder, page);
-  if (kind == "explore") return explore_document(folder);
-  if (kind == "cost") return cost_document(folder);
-  if (kind == "analyze") return analyze_document(folder);
-  if (kind == "compare") return compare_document(folder);
-  if (kind == "crosscheck") return crosscheck_document(folder);
-  return study_document(folder);
+  switch (kind_of(folder)) {
+    case ResultsKind::Run:
+      return run_document(folder);
+    case ResultsKind::Sweep:
+      return sweep_document(folder, page);
+    case ResultsKind::Study:
+      return study_document(folder);
+    case ResultsKind::Explore:
+      return explore_document(folder);
+    case ResultsKind::Cost:
+      return cost_document(folder);
+    case ResultsKind::Analyze:
+      return analyze_document(folder);
+    case ResultsKind::Compare:
+      return compare_document(folder);
+    case ResultsKind::Crosscheck:
+      return crosscheck_document(folder);
+    case ResultsKind::Runs:
+    case ResultsKind::Capture:
+    case ResultsKind::Unknown:
+      break;  // kind_of() refuses them
+  }
+  throw std::logic_error("a kind without a page");
 }
 
 }  // namespace dusk::pages

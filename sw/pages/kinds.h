@@ -5,12 +5,14 @@
 #include <string>
 
 #include "sw/pages/document.h"
+#include "sw/results/results_kind.h"
 
 namespace dusk::pages {
 
-/// Returns the kind of the results in a folder: run, sweep, study, explore, cost, analyze, compare
-/// or crosscheck. Throws ConfigError if there is no such folder, or names the missing file.
-std::string kind_of(const std::string& folder);
+/// Returns the kind of the complete results in a folder. find_kind() decides; a folder without a
+/// mark has the kind of its file (KindRow). Throws ConfigError if there is no such folder or its
+/// kind has no page, or names the missing file.
+ResultsKind kind_of(const std::string& folder);
 
 /// Makes the document of a folder of any kind. `page` is the file to write; links are relative to
 /// it. Throws ConfigError, InputError.

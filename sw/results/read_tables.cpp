@@ -133,7 +133,7 @@ void read_comparison(Results& results) {
 }
 
 void read_crosscheck(Results& results) {
-  if (!is_written(results, "crosscheck.csv")) return;
+  if (!is_written(results, "crosscheck.json")) return;
   results.tables.push_back(read_csv_table(results.folder, "crosscheck.csv", "runs"));
   const ResultTable& table = results.tables.front();
   const std::size_t failed = table.rows.size() - rows_with(table, "failure", "");

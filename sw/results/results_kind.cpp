@@ -53,7 +53,7 @@ const std::vector<KindRow>& kind_rows() {
       {ResultsKind::Analyze, "analyze", "", "analysis.json"},
       {ResultsKind::Compare, "compare", "compare", "compare.csv"},
       {ResultsKind::Compare, "compare", "compare --booksim", ""},
-      {ResultsKind::Crosscheck, "crosscheck", "crosscheck", "crosscheck.csv"},
+      {ResultsKind::Crosscheck, "crosscheck", "crosscheck", "crosscheck.json"},
       {ResultsKind::Capture, "capture", "trace capture", ""}};
   return rows;
 }

@@ -26,7 +26,7 @@ struct KindRow {
   ResultsKind kind;
   const char* name;
   const char* mark;  ///< line of the file .dusk in its folder; "": no such file
-  const char* file;  ///< file that complete results have; "": its name varies
+  const char* file;  ///< last file that the command writes; "": its name varies
 };
 const std::vector<KindRow>& kind_rows();
 const char* name_of(ResultsKind kind);

@@ -4,7 +4,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/pages/kinds.h"
-#include "sw/results/results_kind.h"
+#include "sw/results/results_folder.h"
 #include "tests/sw/pages/page_reader.h"
 #include "tests/sw/pages/run_folder_test.h"
 
@@ -17,6 +17,14 @@ using testing::HasSubstr;
 class OtherDocuments : public FolderTest {
  protected:
   Document document() { return document_of(folder_, file("report.html")); }
+  std::string error_of_kind() {
+    try {
+      kind_of(folder_);
+    } catch (const ConfigError& error) {
+      return error.what();
+    }
+    return "";
+  }
 };
 
 TEST_F(OtherDocuments, AStudyTellsDeviationsInTheUnitOfTheRow) {
@@ -209,16 +217,64 @@ TEST_F(OtherDocuments, ACrosscheckHasBothEngines) {
 
 TEST_F(OtherDocuments, TheKindIsKnownByTheLastFileOfTheCommand) {
   EXPECT_THROW(kind_of(folder_), ConfigError);
-  for (const auto& [name, kind] :
-       std::vector<std::pair<const char*, const char*>>{{"analysis.json", "analyze"},
-                                                        {"cost.json", "cost"},
-                                                        {"compare.csv", "compare"},
-                                                        {"crosscheck.json", "crosscheck"},
-                                                        {"explore.csv", "explore"},
-                                                        {"points.csv", "sweep"},
-                                                        {"summary.json", "run"}}) {
-    put(file(name), "");
-    EXPECT_EQ(kind_of(folder_), kind);
+  for (const KindRow& row : kind_rows()) {
+    if (row.file[0] == '\0' || row.kind == ResultsKind::Runs) continue;
+    put(file(row.file), "");
+    EXPECT_EQ(kind_of(folder_), row.kind) << row.file;
+    std::filesystem::remove(file(row.file));
+  }
+  EXPECT_THROW(kind_of(folder_), ConfigError);
+}
+
+TEST_F(OtherDocuments, AMarkedFolderHasTheKindAndTheStateThatResultsShowTells) {
+  for (const KindRow& row : kind_rows()) {
+    if (row.file[0] == '\0' || row.mark[0] == '\0' || row.kind == ResultsKind::Runs) continue;
+    put(file(".dusk"), std::string("dusk ") + row.mark + "\n");
+    put(file("summary.json"), "");  // of another kind
+    EXPECT_EQ(known_kind(folder_), row.kind);
+    EXPECT_EQ(read_results(folder_).state, ResultsState::Unfinished) << row.name;
+    EXPECT_EQ(error_of_kind(),
+              folder_ + ": has no " + row.file + " (dusk " + row.name + " has not ended)");
+    put(file(row.file), "");
+    EXPECT_EQ(kind_of(folder_), row.kind);
+    std::filesystem::remove(file(row.file));
+  }
+}
+
+TEST_F(OtherDocuments, ACrosscheckWithOneOfItsFilesHasOneAnswer) {
+  put(file(".dusk"), "dusk crosscheck\n");
+  put(file("crosscheck.csv"), "traffic.load,engine,runs,failure\n1,twin,1,\n");
+  EXPECT_EQ(error_of_kind(), folder_ + ": has no crosscheck.json (dusk crosscheck has not ended)");
+  EXPECT_EQ(read_results(folder_).problem,
+            "crosscheck.json is missing: dusk crosscheck has not ended");
+  std::filesystem::remove(file("crosscheck.csv"));
+  put(file("crosscheck.json"), R"({"experiment": "a"})");
+  EXPECT_EQ(kind_of(folder_), ResultsKind::Crosscheck);
+  const auto message_of = [](auto read) -> std::string {
+    try {
+      read();
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string missing =
+      file("crosscheck.csv") + ": cannot be read: No such file or directory";
+  EXPECT_THAT(message_of([&] { document(); }), testing::StartsWith(missing));
+  EXPECT_THAT(message_of([&] { read_results(folder_); }), testing::StartsWith(missing));
+}
+
+TEST_F(OtherDocuments, AComparisonWithBookSimHasItsTablesInFolders) {
+  put(file(".dusk"), "dusk compare --booksim\n");
+  EXPECT_EQ(
+      error_of_kind(),
+      folder_ + ": has no compare.csv (dusk compare --booksim writes one in each of its folders)");
+}
+
+TEST_F(OtherDocuments, KindsWithoutAPageAreRefused) {
+  for (const char* mark : {"runs", "trace capture"}) {
+    put(file(".dusk"), std::string("dusk ") + mark + "\n");
+    EXPECT_THAT(error_of_kind(), HasSubstr(", which have no page")) << mark;
   }
 }
 

@@ -92,11 +92,16 @@ TEST_F(ReadResults, OfASweepAreItsPoints) {
 }
 
 TEST_F(ReadResults, OfWhatHasNotEndedSayWhichFileIsMissing) {
-  for (const char* command : {"sweep", "explore", "compare", "crosscheck"}) {
+  const std::pair<const char*, const char*> last[] = {{"sweep", "points.csv"},
+                                                      {"explore", "explore.csv"},
+                                                      {"compare", "compare.csv"},
+                                                      {"crosscheck", "crosscheck.json"}};
+  for (const auto& [command, file] : last) {
     put(std::string(command) + "/.dusk", std::string("dusk ") + command + "\n");
     const Results results = read_results(command);
     EXPECT_EQ(results.state, ResultsState::Unfinished) << command;
-    EXPECT_THAT(results.problem, HasSubstr(".csv is missing: dusk " + std::string(command)));
+    EXPECT_EQ(results.problem,
+              std::string(file) + " is missing: dusk " + command + " has not ended");
   }
 }
 
@@ -135,6 +140,8 @@ TEST_F(ReadResults, OfOtherCommandsTellTheirMainNumbers) {
   EXPECT_EQ(read_results("m").detail, "1 figures, 1 outside");
   put("x/.dusk", "dusk crosscheck\n");
   put("x/crosscheck.csv", "traffic.load,engine,runs,failure\n1,twin,1,\n1,functional,0,stood\n");
+  EXPECT_EQ(read_results("x").problem, "crosscheck.json is missing: dusk crosscheck has not ended");
+  put("x/crosscheck.json", "{}");
   EXPECT_EQ(read_results("x").detail, "2 rows of 2 engines");
   EXPECT_EQ(read_results("x").problem, "1 rows have a failure");
   put("t/.dusk", "dusk trace capture\n");

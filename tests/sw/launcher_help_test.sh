@@ -3,8 +3,9 @@
 # usage: launcher_help_test.sh SOURCE FOLDER
 set -u
 . "$(dirname "$0")/../support/own_folder.sh"
-own_folder "$2/launcher_help" tree/tests bin
+own_folder "$2/launcher_help" tree/tests tree/sw bin
 cp "$1/dusk" tree/dusk
+cp -R "$1/sw/launcher" tree/sw/
 cp -R "$1/tests/bench" "$1/tests/campaigns" tree/tests/
 for name in cmake ninja apt-get; do printf '#!/bin/sh\necho %s was called\nexit 1\n' $name >bin/$name && chmod +x bin/$name; done
 printf '#!/bin/sh\necho installed\n' >bin/dpkg-query && chmod +x bin/dpkg-query
@@ -30,7 +31,7 @@ printf '#!/bin/sh\n' >bin/dpkg && chmod +x bin/dpkg
 grep -q 'installing Debian packages:.* g++ ' err && ! grep -q yosys err || fail "cost --help: $(cat err)"
 
 # Colors: on a terminal, without NO_COLOR.
-mkdir other && cp tree/dusk other/dusk && printf 'a file' >other/build
+mkdir other && cp -R tree/dusk tree/sw other/ && printf 'a file' >other/build
 colored() { env -u NO_COLOR TERM=xterm "$@" script -qec './other/dusk run' /dev/null </dev/null 2>&1 | grep -q "$(printf '\033')\[31mdusk: .*cannot be written"; }
 colored || fail "an error is not red on a terminal"
 colored NO_COLOR= || fail "an empty NO_COLOR counts"

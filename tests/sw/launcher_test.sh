@@ -4,8 +4,9 @@
 set -u
 folder=$2/launcher
 rm -rf "$folder"
-mkdir -p "$folder/tree" "$folder/bin"
+mkdir -p "$folder/tree/sw" "$folder/bin"
 cp "$1/dusk" "$folder/tree/dusk"
+cp -R "$1/sw/launcher" "$folder/tree/sw/"
 cd "$folder" || exit 1
 fail() { echo "$*"; exit 1; }
 # tool NAME TEXT: a tool of that name whose body is TEXT

@@ -16,8 +16,8 @@ run() {
 }
 
 run "$program" || fail "the engines differ"
-grep -q '^| `channels.csv` | [1-9][0-9]* | [0-9a-f]\{64\} |$' "$folder/parity.md" || fail "no page: $(cat "$folder/parity.md")"
-grep -Eq 'seed 1, 3000 cycles, [1-9][0-9]* packets' "$folder/parity.md" || fail "no totals: $(cat "$folder/parity.md")"
+grep -q '^| `channels.csv` | [1-9][0-9]* | [0-9a-f]\{64\} |$' "$folder/lockstep.md" || fail "no page: $(cat "$folder/lockstep.md")"
+grep -Eq 'seed 1, 3000 cycles, [1-9][0-9]* packets' "$folder/lockstep.md" || fail "no totals: $(cat "$folder/lockstep.md")"
 
 # A program that changes one byte of one file of one engine.
 cat >"$folder/tampered" <<TEXT
@@ -27,9 +27,9 @@ case " \$* " in *" run.engine=model "*) sed -i '2s/,0,/,1,/' "$folder/build/ramp
 TEXT
 printf '#!/bin/sh\necho broken; exit 3\n' >"$folder/broken"
 chmod +x "$folder/tampered" "$folder/broken"
-rm "$folder/parity.md"
+rm "$folder/lockstep.md"
 run "$folder/tampered" && fail "a changed byte passes"
 grep -q 'the results differ' "$folder/log" || fail "not told"
 run "$folder/broken" && fail "a failed run passes"
 grep -q 'ended with status 3' "$folder/log" || fail "no status"
-[ ! -e "$folder/parity.md" ] || fail "a page of a failure"
+[ ! -e "$folder/lockstep.md" ] || fail "a page of a failure"
